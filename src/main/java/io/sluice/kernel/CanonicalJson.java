@@ -1,0 +1,119 @@
+package io.sluice.kernel;
+
+import io.sluice.kernel.JsonValue.JsonArray;
+import io.sluice.kernel.JsonValue.JsonBoolean;
+import io.sluice.kernel.JsonValue.JsonNull;
+import io.sluice.kernel.JsonValue.JsonNumber;
+import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.kernel.JsonValue.JsonString;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.TreeMap;
+
+/**
+ * The one way to write a JSON value as bytes: RFC 8785 (JSON Canonicalization Scheme), and the SHA-256 over them.
+ *
+ * <p>RFC 8785 prints numbers as ECMAScript does. Only integers within 2^53 are written as numbers here; whoever hashes a
+ * decimal passes it as a plain decimal text, so that no JVM's own printing of doubles reaches the hash.
+ */
+public final class CanonicalJson {
+    private static final BigInteger EXACT_LIMIT = BigInteger.ONE.shiftLeft(53);
+
+    private CanonicalJson() {}
+
+    /** The canonical text; members sorted by the UTF-16 code units of their names, as RFC 8785 3.2.3 says. */
+    public static String write(JsonValue value) {
+        StringBuilder out = new StringBuilder();
+        append(out, value);
+        return out.toString();
+    }
+
+    /** {@code sha256:} and the lower-case hex digest of the canonical UTF-8 bytes. */
+    public static String sha256(JsonValue value) {
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(write(value).getBytes(StandardCharsets.UTF_8));
+            return "sha256:" + HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException missing) {
+            throw new AssertionError("every Java platform has SHA-256", missing);
+        }
+    }
+
+    private static void append(StringBuilder out, JsonValue value) {
+        if (value instanceof JsonObject object) {
+            appendObject(out, object);
+        } else if (value instanceof JsonArray array) {
+            appendArray(out, array);
+        } else if (value instanceof JsonString text) {
+            appendText(out, text.value());
+        } else if (value instanceof JsonNumber number) {
+            out.append(integer(number.decimal()));
+        } else if (value instanceof JsonBoolean bool) {
+            out.append(bool.value());
+        } else if (value instanceof JsonNull) {
+            out.append("null");
+        } else {
+            throw new AssertionError("a kind of JSON value that is not known: " + value);
+        }
+    }
+
+    private static void appendObject(StringBuilder out, JsonObject object) {
+        out.append('{');
+        String separator = "";
+        for (var member : new TreeMap<>(object.members()).entrySet()) {
+            out.append(separator);
+            appendText(out, member.getKey());
+            out.append(':');
+            append(out, member.getValue());
+            separator = ",";
+        }
+        out.append('}');
+    }
+
+    private static void appendArray(StringBuilder out, JsonArray array) {
+        out.append('[');
+        String separator = "";
+        for (JsonValue item : array.items()) {
+            out.append(separator);
+            append(out, item);
+            separator = ",";
+        }
+        out.append(']');
+    }
+
+    private static String integer(BigDecimal number) {
+        BigInteger exact = number.toBigIntegerExact();
+        if (exact.abs().compareTo(EXACT_LIMIT) > 0) {
+            throw new ArithmeticException("beyond 2^53, pass it as text: " + number);
+        }
+        return exact.toString();
+    }
+
+    private static void appendText(StringBuilder out, String text) {
+        out.append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '"' -> out.append("\\\"");
+                case '\\' -> out.append("\\\\");
+                case '\b' -> out.append("\\b");
+                case '\t' -> out.append("\\t");
+                case '\n' -> out.append("\\n");
+                case '\f' -> out.append("\\f");
+                case '\r' -> out.append("\\r");
+                default -> {
+                    if (c < 0x20) {
+                        out.append("\\u00").append(HexFormat.of().toHexDigits((byte) c));
+                    } else {
+                        out.append(c);
+                    }
+                }
+            }
+        }
+        out.append('"');
+    }
+}
