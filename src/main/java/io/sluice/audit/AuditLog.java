@@ -1,0 +1,73 @@
+package io.sluice.audit;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.sluice.kernel.JsonValue;
+import io.sluice.platform.http.CurrentRequest;
+import io.sluice.platform.json.StrictJson;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where changes are told: {@link #record} writes in the caller's transaction, so a change and its event live or die together. */
+@ApplicationScoped
+public class AuditLog implements PanacheRepositoryBase<AuditEventRow, Long> {
+    private final InstantSource clock;
+    private final CurrentRequest request;
+
+    AuditLog(InstantSource clock, CurrentRequest request) {
+        this.clock = clock;
+        this.request = request;
+    }
+
+    public void record(AuditEvent event) {
+        AuditEventRow row = new AuditEventRow();
+        row.at = clock.instant();
+        row.actor = event.actor().name();
+        row.tenant = event.actor().tenant();
+        row.action = event.action();
+        row.environment = event.environment();
+        row.target = event.target();
+        row.before = write(event.before());
+        row.after = write(event.after());
+        row.reason = event.reason();
+        row.requestId = request.id();
+        persist(row);
+    }
+
+    /** The story of one thing, oldest first. */
+    public List<AuditEntry> of(String target) {
+        return list("target = ?1 order by id", target).stream()
+                .map(AuditLog::entry)
+                .toList();
+    }
+
+    /** What came after that event, oldest first, at most {@code limit}. */
+    public List<AuditEntry> after(long id, int limit) {
+        return find("id > ?1 order by id", id).page(0, limit).list().stream()
+                .map(AuditLog::entry)
+                .toList();
+    }
+
+    private static AuditEntry entry(AuditEventRow row) {
+        return new AuditEntry(
+                row.id,
+                row.at,
+                row.actor,
+                row.action,
+                row.environment,
+                row.target,
+                read(row.before),
+                read(row.after),
+                row.reason,
+                row.requestId);
+    }
+
+    private static @Nullable String write(@Nullable JsonValue value) {
+        return value == null ? null : StrictJson.write(value);
+    }
+
+    private static @Nullable JsonValue read(@Nullable String text) {
+        return text == null ? null : StrictJson.read(text, JsonValue.class);
+    }
+}

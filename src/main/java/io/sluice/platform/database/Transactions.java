@@ -1,0 +1,62 @@
+package io.sluice.platform.database;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One unit of work: load, decide, save, and after the commit tell.
+ *
+ * <p>Effects (refresh a snapshot, wake a listener) are registered while the work runs and run on the same thread after
+ * the commit, before the caller is answered: whoever reads our answer sees its effect. After a roll back none runs. An
+ * effect that fails is logged and does not undo the answer, because the change is durable by then.
+ */
+@ApplicationScoped
+public class Transactions {
+    private static final Logger LOG = Logger.getLogger(Transactions.class);
+
+    private final ThreadLocal<@Nullable List<Runnable>> effects = new ThreadLocal<>();
+
+    /** Runs the work in a transaction of its own; a nested call joins the outer one. */
+    public <T> T write(Supplier<T> work) {
+        if (effects.get() != null) {
+            return work.get();
+        }
+        List<Runnable> pending = new ArrayList<>();
+        effects.set(pending);
+        T result;
+        try {
+            result = QuarkusTransaction.requiringNew().call(work::get);
+        } finally {
+            effects.remove();
+        }
+        pending.forEach(Transactions::runEffect);
+        return result;
+    }
+
+    /** Runs a reading that needs one consistent view. */
+    public <T> T read(Supplier<T> work) {
+        return QuarkusTransaction.joiningExisting().call(work::get);
+    }
+
+    /** Registers an effect of the current write. */
+    public void afterCommit(Runnable effect) {
+        List<Runnable> pending = effects.get();
+        if (pending == null) {
+            throw new IllegalStateException("an effect belongs to a write");
+        }
+        pending.add(effect);
+    }
+
+    private static void runEffect(Runnable effect) {
+        try {
+            effect.run();
+        } catch (RuntimeException failed) {
+            LOG.error("an effect failed after its commit", failed);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.sluice.security;
+
+import io.sluice.kernel.Actor;
+import io.sluice.security.core.Caller;
+import jakarta.enterprise.context.RequestScoped;
+import org.jspecify.annotations.Nullable;
+
+/** Who makes the current request; set once by the token filter. */
+@RequestScoped
+public class CurrentCaller {
+    private @Nullable Caller caller;
+
+    void set(Caller found) {
+        this.caller = found;
+    }
+
+    public Caller get() {
+        Caller present = caller;
+        if (present == null) {
+            throw new IllegalStateException("no caller: the token filter has not run");
+        }
+        return present;
+    }
+
+    public Actor actor() {
+        return get().actor();
+    }
+}

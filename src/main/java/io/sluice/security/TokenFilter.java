@@ -1,0 +1,63 @@
+package io.sluice.security;
+
+import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.Refused;
+import io.sluice.platform.http.FilterOrder;
+import io.sluice.security.core.Caller;
+import io.sluice.security.core.Permission;
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.ext.Provider;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the caller by the token and asks the role table whether the method is permitted.
+ *
+ * <p>Runs on the event loop for evaluation, so it reads tokens from memory and never waits.
+ */
+@Provider
+@Priority(FilterOrder.TOKEN)
+class TokenFilter implements ContainerRequestFilter {
+    private static final String BEARER = "Bearer ";
+
+    private final KnownTokens tokens;
+    private final CurrentCaller current;
+    private final ResourceInfo resource;
+
+    TokenFilter(KnownTokens tokens, CurrentCaller current, ResourceInfo resource) {
+        this.tokens = tokens;
+        this.current = current;
+        this.resource = resource;
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        Caller caller = tokens.authenticate(secret(request));
+        Permission[] needed = needed();
+        if (List.of(needed).stream().noneMatch(caller.role()::permits)) {
+            throw Refused.because(
+                    ErrorCode.FORBIDDEN, "the role " + caller.role().word() + " does not permit this");
+        }
+        current.set(caller);
+    }
+
+    private Permission[] needed() {
+        Needs onMethod = resource.getResourceMethod().getAnnotation(Needs.class);
+        Needs needs = onMethod != null ? onMethod : resource.getResourceClass().getAnnotation(Needs.class);
+        if (needs == null) {
+            throw new IllegalStateException("no @Needs on " + resource.getResourceMethod());
+        }
+        return needs.value();
+    }
+
+    private static @Nullable String secret(ContainerRequestContext request) {
+        String authorization = request.getHeaderString("Authorization");
+        if (authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return authorization.substring(BEARER.length()).trim();
+        }
+        return request.getHeaderString("X-API-Key");
+    }
+}

@@ -1,0 +1,82 @@
+package io.sluice.security;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.sluice.platform.json.StrictJson;
+import io.sluice.security.core.Caller;
+import io.sluice.security.core.Role;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Tokens in PostgreSQL: hashes of secrets, never the secrets. */
+@ApplicationScoped
+class TokenStore implements PanacheRepositoryBase<TokenRow, UUID> {
+
+    void add(Token token, byte[] secretHash) {
+        Caller caller = token.caller();
+        TokenRow row = new TokenRow();
+        row.id = token.id();
+        row.name = caller.name();
+        row.role = caller.role().word();
+        row.environment = caller.environment();
+        row.tenant = caller.tenant();
+        row.targets = caller.targets().isEmpty() ? null : StrictJson.write(caller.targets());
+        row.flagPrefix = caller.flagPrefix();
+        row.secretHash = secretHash;
+        row.createdAt = token.created();
+        row.expiresAt = caller.expires();
+        persist(row);
+    }
+
+    boolean isNameTaken(String name) {
+        return count("name = ?1 and deletedAt is null", name) > 0;
+    }
+
+    boolean isEmpty() {
+        return count() == 0;
+    }
+
+    List<Token> all() {
+        return list("deletedAt is null order by name").stream()
+                .map(TokenStore::token)
+                .toList();
+    }
+
+    Optional<Token> byId(UUID id) {
+        return find("id = ?1 and deletedAt is null", id).firstResultOptional().map(TokenStore::token);
+    }
+
+    void markDeleted(UUID id, Instant now) {
+        update("deletedAt = ?1 where id = ?2", now, id);
+    }
+
+    void markUsed(Map<ByteBuffer, Instant> uses) {
+        uses.forEach((hash, at) -> update("lastUsedAt = ?1 where secretHash = ?2", at, hash.array()));
+    }
+
+    Map<ByteBuffer, Caller> callersByHash() {
+        return list("deletedAt is null").stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        row -> ByteBuffer.wrap(row.secretHash),
+                        row -> token(row).caller()));
+    }
+
+    private static Token token(TokenRow row) {
+        Caller caller = new Caller(
+                row.name,
+                Role.valueOf(row.role.toUpperCase(Locale.ROOT)),
+                row.environment,
+                row.tenant,
+                row.targets == null ? Set.of() : Set.of(StrictJson.read(row.targets, String[].class)),
+                row.flagPrefix,
+                row.expiresAt);
+        return new Token(row.id, caller, row.createdAt, row.lastUsedAt);
+    }
+}

@@ -1,0 +1,74 @@
+package io.sluice.security.core;
+
+import io.sluice.kernel.Actor;
+import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.Refused;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who calls, as the token says, with the bounds that it carries.
+ *
+ * @param environment the one environment it is bound to, null for all
+ * @param targets the targets it is bound to, empty for all
+ * @param flagPrefix the prefix of the flag keys it is bound to, null for all
+ * @param expires from that instant on the token is worth nothing
+ */
+public record Caller(
+        String name,
+        Role role,
+        @Nullable String environment,
+        String tenant,
+        Set<String> targets,
+        @Nullable String flagPrefix,
+        @Nullable Instant expires) {
+
+    public Caller {
+        targets = Set.copyOf(targets);
+    }
+
+    public Actor actor() {
+        return new Actor(name, tenant);
+    }
+
+    public boolean isValidAt(Instant now) {
+        return expires == null || now.isBefore(expires);
+    }
+
+    public void require(Permission permission) {
+        if (!role.permits(permission)) {
+            throw forbidden("the role " + role.word() + " does not permit this");
+        }
+    }
+
+    public void requireEnvironment(String asked) {
+        if (environment != null && !environment.equals(asked)) {
+            throw forbidden("the token is bound to the environment " + environment);
+        }
+    }
+
+    public void requireTarget(String asked) {
+        if (!targets.isEmpty() && !targets.contains(asked)) {
+            throw forbidden("the token is bound to other targets");
+        }
+    }
+
+    public void requireFlag(String key) {
+        if (flagPrefix != null && !key.startsWith(flagPrefix)) {
+            throw forbidden("the token is bound to flags that begin with " + flagPrefix);
+        }
+    }
+
+    /** The one environment that an evaluation means. */
+    public String boundEnvironment() {
+        if (environment == null) {
+            throw forbidden("evaluation needs a token of one environment");
+        }
+        return environment;
+    }
+
+    private static Refused forbidden(String detail) {
+        return Refused.because(ErrorCode.FORBIDDEN, detail);
+    }
+}
