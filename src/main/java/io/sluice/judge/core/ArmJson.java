@@ -1,0 +1,80 @@
+package io.sluice.judge.core;
+
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.kernel.JsonValue.JsonString;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The canonical form of an arm: counts as numbers, decimals as plain text, what was not sent is absent. */
+final class ArmJson {
+    private ArmJson() {}
+
+    static JsonObject write(Arm arm) {
+        Map<String, JsonValue> metrics = new TreeMap<>();
+        arm.measurements().forEach((name, measurement) -> metrics.put(name, measurement.toJson()));
+        Map<String, JsonValue> members = new TreeMap<>();
+        members.put("version", JsonValue.text(arm.version()));
+        members.put("requests", JsonValue.number(arm.requests()));
+        members.put("metrics", JsonValue.object(metrics));
+        putCount(members, "started", arm.aside().started());
+        putCount(members, "subjects", arm.aside().subjects());
+        putCount(members, "servedByFallback", arm.aside().servedByFallback());
+        return JsonValue.object(members);
+    }
+
+    private static void putCount(Map<String, JsonValue> members, String name, @Nullable Long count) {
+        if (count != null) {
+            members.put(name, JsonValue.number(count));
+        }
+    }
+
+    static Arm read(JsonObject json) {
+        StoredObject arm = new StoredObject(json);
+        StoredObject metrics = arm.object("metrics");
+        SortedMap<String, Measurement> measurements = new TreeMap<>();
+        for (String name : metrics.json().members().keySet()) {
+            measurements.put(name, measurement(metrics.object(name)));
+        }
+        SideCounts aside = new SideCounts(
+                arm.optionalCount("started"), arm.optionalCount("subjects"), arm.optionalCount("servedByFallback"));
+        return new Arm(arm.text("version"), arm.count("requests"), measurements, aside);
+    }
+
+    /** The member that only one form has tells the form. */
+    private static Measurement measurement(StoredObject stored) {
+        if (stored.has("count")) {
+            return new Proportion(stored.count("count"), stored.count("of"));
+        }
+        if (stored.has("p95Ms")) {
+            return new SingleP95(stored.decimal("p95Ms"), stored.count("windows"));
+        }
+        if (stored.has("buckets")) {
+            return new Histogram(buckets(stored.items("buckets")));
+        }
+        if (stored.has("valuesMs")) {
+            return new Values(decimals(stored.items("valuesMs")));
+        }
+        if (stored.has("per")) {
+            return new Ratio(stored.decimal("sum"), stored.decimal("per"));
+        }
+        return new Mean(stored.decimal("sum"), stored.count("of"), stored.optionalDecimal("sumOfSquares"));
+    }
+
+    private static List<Histogram.Bucket> buckets(List<JsonValue> items) {
+        return items.stream()
+                .map(item -> new StoredObject((JsonObject) item))
+                .map(bucket -> new Histogram.Bucket(bucket.optionalDecimal("leMs"), bucket.count("count")))
+                .toList();
+    }
+
+    private static List<BigDecimal> decimals(List<JsonValue> items) {
+        return items.stream()
+                .map(item -> new BigDecimal(((JsonString) item).value()))
+                .toList();
+    }
+}

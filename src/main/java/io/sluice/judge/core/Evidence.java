@@ -1,0 +1,60 @@
+package io.sluice.judge.core;
+
+import io.sluice.kernel.CanonicalJson;
+import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.kernel.Refused;
+import io.sluice.kernel.Require;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that the judge looks at: the counts of both arms, and how they came to be.
+ *
+ * @param stage the rollout's stage, null outside a rollout
+ * @param latestWindowEmpty whether the newest window brought the candidate no request
+ * @param historicBaselineAge set where the baseline is an earlier stage's: how much older it is than the candidate's
+ *     counts
+ * @param look which look at this rollout's evidence this is, from 1. Like the age it is told, not hashed: the same counts
+ *     are the same evidence, however often and whenever somebody asks
+ */
+public record Evidence(
+        @Nullable Integer stage,
+        Arm candidate,
+        Arm baseline,
+        boolean latestWindowEmpty,
+        @Nullable Duration historicBaselineAge,
+        long look) {
+
+    public Evidence {
+        if (candidate.version().equals(baseline.version())) {
+            throw Refused.field("baseline.version", "must not be the candidate's version");
+        }
+        Require.inRange("look", look, 1, Measurement.MAX_COUNT);
+    }
+
+    /** A first look at two arms, outside any rollout. */
+    public static Evidence of(Arm candidate, Arm baseline) {
+        return new Evidence(null, candidate, baseline, false, null, 1);
+    }
+
+    /**
+     * What is hashed and stored: policy, stage and counts. Its canonical text gives {@link #hash}, and {@link #replayed}
+     * reads it back.
+     */
+    public JsonObject toJson(Policy policy) {
+        return EvidenceJson.write(policy, this);
+    }
+
+    /** {@code sha256:} and the digest over the canonical form of policy, stage and counts; never the clock or the look. */
+    public String hash(Policy policy) {
+        return CanonicalJson.sha256(toJson(policy));
+    }
+
+    /** The policy and the evidence that {@link #toJson} wrote, to be judged again. */
+    public static Case replayed(JsonObject json, @Nullable Duration historicBaselineAge, long look) {
+        return EvidenceJson.read(json, historicBaselineAge, look);
+    }
+
+    /** A policy with the evidence that it is to judge. */
+    public record Case(Policy policy, Evidence evidence) {}
+}

@@ -1,0 +1,62 @@
+package io.sluice.judge.core;
+
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.kernel.Refused;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * k of n.
+ *
+ * @param count how many had it, 0 to {@code of}
+ * @param of how many could have had it
+ */
+public record Proportion(long count, long of) implements Measurement {
+    public Proportion {
+        Measurement.count("of", of);
+        Measurement.count("count", count);
+        if (count > of) {
+            throw Refused.field("count", "must be at most " + of);
+        }
+    }
+
+    /** The rate; only where there is data. */
+    double rate() {
+        return (double) count / of;
+    }
+
+    @Override
+    public MetricKind kind() {
+        return MetricKind.PROPORTION;
+    }
+
+    @Override
+    public boolean hasData() {
+        return of > 0;
+    }
+
+    @Override
+    public OptionalLong size() {
+        return OptionalLong.of(of);
+    }
+
+    @Override
+    public Measurement plus(Measurement later) {
+        if (later instanceof Proportion more) {
+            return new Proportion(count + more.count, of + more.of);
+        }
+        throw Measurement.otherForm();
+    }
+
+    @Override
+    public JsonObject toJson() {
+        return JsonValue.object(Map.of("count", JsonValue.number(count), "of", JsonValue.number(of)));
+    }
+
+    /** For people: {@code 50/287}. */
+    @Override
+    public String toString() {
+        return count + "/" + of;
+    }
+}
