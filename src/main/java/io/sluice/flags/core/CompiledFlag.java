@@ -1,0 +1,118 @@
+package io.sluice.flags.core;
+
+import io.sluice.flags.core.Evaluation.Failure;
+import io.sluice.flags.core.targeting.Coercion;
+import io.sluice.flags.core.targeting.Rule;
+import io.sluice.flags.core.targeting.Scope;
+import io.sluice.flags.core.targeting.Targeting;
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonArray;
+import io.sluice.kernel.JsonValue.JsonNull;
+import io.sluice.kernel.JsonValue.JsonObject;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A flag ready to be asked: its targeting is a tree of nodes, and every answer that needs no rollout stands ready.
+ *
+ * <p>Compiled once for each version of a definition and shared by all threads.
+ */
+public final class CompiledFlag {
+    private final FlagDefinition definition;
+    private final @Nullable Rule rule;
+    private final Map<Reason, Map<String, Evaluation>> answers = new EnumMap<>(Reason.class);
+    private final Evaluation noValue;
+    private final Evaluation disabled;
+
+    private CompiledFlag(FlagDefinition definition) {
+        this.definition = definition;
+        this.rule = definition.targeting() == null ? null : rule(definition.targeting());
+        this.noValue = withoutValue(Reason.DEFAULT, null);
+        this.disabled = withoutValue(Reason.DISABLED, null);
+        for (Reason reason : Reason.values()) {
+            Map<String, Evaluation> each = new HashMap<>();
+            definition.variants().forEach((name, value) -> each.put(name, withValue(name, value, reason)));
+            answers.put(reason, each);
+        }
+    }
+
+    /** Compiles a definition that has passed its checks. */
+    public static CompiledFlag of(FlagDefinition definition) {
+        return new CompiledFlag(definition);
+    }
+
+    public FlagDefinition definition() {
+        return definition;
+    }
+
+    /** Whether the targeting answers for everybody, so that a share would decide for nobody. */
+    public boolean leavesNobody() {
+        return rule != null && !rule.outcomes().mayBeNothing();
+    }
+
+    /** What the operator's kill serves: the off value. */
+    Evaluation killed() {
+        String off = definition.offVariant();
+        return off == null ? disabled : variant(off, Reason.DISABLED);
+    }
+
+    Evaluation disabled() {
+        return disabled;
+    }
+
+    /** The default variant; without one no value, and the reason DEFAULT whatever was asked. */
+    Evaluation byDefault() {
+        String name = definition.defaultVariant();
+        return name == null ? noValue : variant(name, rule == null ? Reason.STATIC : Reason.DEFAULT);
+    }
+
+    /** What the targeting says to this user; null where it says nothing, or where there is none. */
+    @Nullable
+    Evaluation byRule(JsonObject context, long epochSeconds) {
+        if (rule == null) {
+            return null;
+        }
+        JsonValue answer = rule.evaluate(new Scope(definition.key(), context, epochSeconds));
+        if (answer == JsonNull.NULL) {
+            return null;
+        }
+        String name = variantName(answer);
+        return name == null
+                ? failed("the rule answered with a list or an object")
+                : variant(name, Reason.TARGETING_MATCH);
+    }
+
+    /** A variant by its name; an error where the flag has none of that name. */
+    Evaluation variant(String name, Reason reason) {
+        Map<String, Evaluation> ready = answers.get(reason);
+        Evaluation answer = ready == null ? null : ready.get(name);
+        return answer == null ? failed("the flag has no variant of the name that was answered") : answer;
+    }
+
+    /** The variant that a rule's answer names: true is "true", 1 is "1"; null for what cannot name one. */
+    static @Nullable String variantName(JsonValue answer) {
+        return answer instanceof JsonObject || answer instanceof JsonArray ? null : Coercion.text(answer);
+    }
+
+    private static Rule rule(JsonObject written) {
+        Targeting targeting = Targeting.read(written);
+        if (!targeting.isSound()) {
+            throw new IllegalStateException("the targeting has errors: " + targeting.findings());
+        }
+        return targeting.rule();
+    }
+
+    private Evaluation withValue(String name, JsonValue value, Reason reason) {
+        return new Evaluation(definition.key(), value, name, reason, null, definition.metadata(), null);
+    }
+
+    private Evaluation withoutValue(Reason reason, @Nullable Failure failure) {
+        return new Evaluation(definition.key(), null, null, reason, failure, definition.metadata(), null);
+    }
+
+    private Evaluation failed(String details) {
+        return withoutValue(Reason.ERROR, new Failure(EvaluationError.GENERAL, details));
+    }
+}

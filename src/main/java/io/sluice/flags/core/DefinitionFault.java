@@ -1,0 +1,35 @@
+package io.sluice.flags.core;
+
+import io.sluice.kernel.Finding;
+import io.sluice.kernel.Severity;
+
+/** The closed list of what may be wrong with a flag object beside its targeting; the name is the finding's code. */
+public enum DefinitionFault {
+    KEY_INVALID(Severity.ERROR),
+    MEMBER_UNKNOWN(Severity.ERROR),
+    MEMBER_INVALID(Severity.ERROR),
+    VARIANTS_EMPTY(Severity.ERROR),
+    VARIANT_TYPES_MIXED(Severity.ERROR),
+    /** A default, an off variant, a targeting or a rollout names a variant that is not there. */
+    VARIANT_UNKNOWN(Severity.ERROR),
+    /** An operator answers true or false, and the flag has no variant of that name. */
+    BOOLEAN_ANSWER(Severity.WARNING),
+    /** A rollout steers the flag, and a kill would not know what to serve. */
+    OFF_VARIANT_MISSING(Severity.ERROR),
+    /** The targeting always answers, so that a share would decide for nobody. */
+    NOBODY_LEFT(Severity.ERROR),
+    /** A rollout steers the flag, and it is not in service. */
+    FLAG_DISABLED(Severity.ERROR),
+    /** A live rollout serves a variant that the changed flag no longer has. */
+    VARIANT_NEEDED(Severity.ERROR);
+
+    private final Severity severity;
+
+    DefinitionFault(Severity severity) {
+        this.severity = severity;
+    }
+
+    Finding at(String place, String message) {
+        return new Finding(name(), severity, place, message);
+    }
+}

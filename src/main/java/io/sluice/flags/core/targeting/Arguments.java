@@ -1,0 +1,81 @@
+package io.sluice.flags.core.targeting;
+
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonArray;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What stands behind an operator, not yet compiled, with its place for the findings. */
+final class Arguments {
+    private final RuleCompiler compiler;
+    private final String place;
+    private final boolean isList;
+    private final List<JsonValue> items;
+    private final int depth;
+
+    Arguments(RuleCompiler compiler, String place, JsonValue written, int depth) {
+        this.compiler = compiler;
+        this.place = place;
+        this.isList = written instanceof JsonArray;
+        this.items = written instanceof JsonArray array ? array.items() : List.of(written);
+        this.depth = depth;
+    }
+
+    int size() {
+        return items.size();
+    }
+
+    JsonValue raw(int index) {
+        return items.get(index);
+    }
+
+    /** The place of one argument, for example {@code targeting.if[2]}. */
+    String place(int index) {
+        return isList ? place + "[" + index + "]" : place;
+    }
+
+    String place() {
+        return place;
+    }
+
+    Rule rule(int index) {
+        return compiler.compile(items.get(index), place(index), depth);
+    }
+
+    /** Compiles something that stands inside an argument. */
+    Rule inside(JsonValue value, String where) {
+        return compiler.compile(value, where, depth + 1);
+    }
+
+    List<Rule> rules() {
+        List<Rule> rules = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            rules.add(rule(i));
+        }
+        return List.copyOf(rules);
+    }
+
+    /** Whether this is a list of min to max arguments; otherwise that is a finding. */
+    boolean areListOf(int min, int max) {
+        if (!isList) {
+            fault(TargetingFault.OPERATOR_ARGUMENTS, place, "takes its arguments as a list");
+            return false;
+        }
+        return areNumbered(min, max);
+    }
+
+    /** As {@link #areListOf}, where a single argument may also stand without a list. */
+    boolean areNumbered(int min, int max) {
+        if (items.size() >= min && items.size() <= max) {
+            return true;
+        }
+        String wanted =
+                min == max ? "exactly " + min : max == Integer.MAX_VALUE ? min + " or more" : min + " to " + max;
+        fault(TargetingFault.OPERATOR_ARGUMENTS, place, "takes " + wanted + " arguments, not " + items.size());
+        return false;
+    }
+
+    void fault(TargetingFault fault, String where, String message) {
+        compiler.fault(fault, where, message);
+    }
+}

@@ -1,0 +1,26 @@
+package io.sluice.flags.core.targeting;
+
+import io.sluice.kernel.JsonValue;
+import java.util.List;
+
+/** {@code cat}: its arguments as one text, without a separator; what is absent adds nothing. */
+record Cat(List<Rule> rules) implements Rule {
+
+    static Rule compile(Arguments arguments) {
+        return arguments.areListOf(1, Integer.MAX_VALUE) ? new Cat(arguments.rules()) : Literal.NULL;
+    }
+
+    @Override
+    public JsonValue evaluate(Scope scope) {
+        StringBuilder text = new StringBuilder();
+        for (Rule rule : rules) {
+            text.append(Coercion.text(rule.evaluate(scope)));
+        }
+        return JsonValue.text(text.toString());
+    }
+
+    @Override
+    public Outcomes outcomes() {
+        return Outcomes.COMPUTED;
+    }
+}

@@ -1,0 +1,27 @@
+package io.sluice.flags.core.targeting;
+
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonBoolean;
+
+/** {@code ==}, {@code !=}, {@code ===} and {@code !==}; the strict two convert nothing. */
+record Equality(Rule left, Rule right, boolean isStrict, boolean isNegated) implements Rule {
+
+    static Rule compile(Arguments arguments, boolean isStrict, boolean isNegated) {
+        return arguments.areListOf(2, 2)
+                ? new Equality(arguments.rule(0), arguments.rule(1), isStrict, isNegated)
+                : Literal.NULL;
+    }
+
+    @Override
+    public JsonValue evaluate(Scope scope) {
+        JsonValue one = left.evaluate(scope);
+        JsonValue other = right.evaluate(scope);
+        boolean isEqual = isStrict ? Coercion.strictlyEqual(one, other) : Coercion.looselyEqual(one, other);
+        return JsonBoolean.of(isEqual != isNegated);
+    }
+
+    @Override
+    public Outcomes outcomes() {
+        return Outcomes.BOOLEAN;
+    }
+}

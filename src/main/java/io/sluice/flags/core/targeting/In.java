@@ -1,0 +1,71 @@
+package io.sluice.flags.core.targeting;
+
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonArray;
+import io.sluice.kernel.JsonValue.JsonBoolean;
+import io.sluice.kernel.JsonValue.JsonNull;
+import io.sluice.kernel.JsonValue.JsonString;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** {@code in}: whether an array has an item that is strictly equal, or a text contains the other as a part. */
+record In(Rule needle, Rule haystack) implements Rule {
+
+    static Rule compile(Arguments arguments) {
+        if (!arguments.areListOf(2, 2)) {
+            return Literal.NULL;
+        }
+        Rule needle = arguments.rule(0);
+        Rule haystack = arguments.rule(1);
+        boolean areKnownTexts = haystack instanceof Literal literal
+                && literal.value() instanceof JsonArray array
+                && array.items().stream().allMatch(JsonString.class::isInstance);
+        return areKnownTexts ? new InKnown(needle, knownTexts(arguments.raw(1))) : new In(needle, haystack);
+    }
+
+    private static Set<JsonValue> knownTexts(JsonValue literal) {
+        return new HashSet<>(((JsonArray) literal).items());
+    }
+
+    @Override
+    public JsonValue evaluate(Scope scope) {
+        JsonValue sought = needle.evaluate(scope);
+        JsonValue where = haystack.evaluate(scope);
+        if (where instanceof JsonArray array) {
+            return JsonBoolean.of(hasItem(array.items(), sought));
+        }
+        // An absent attribute is in no text, although JavaScript would look for the word "null".
+        boolean isPart = where instanceof JsonString text
+                && sought != JsonNull.NULL
+                && text.value().contains(Coercion.text(sought));
+        return JsonBoolean.of(isPart);
+    }
+
+    private static boolean hasItem(List<JsonValue> items, JsonValue sought) {
+        for (JsonValue item : items) {
+            if (Coercion.strictlyEqual(item, sought)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public Outcomes outcomes() {
+        return Outcomes.BOOLEAN;
+    }
+
+    /** The usual case, an allow list of texts in the rule itself: one look-up, however long the list. */
+    private record InKnown(Rule needle, Set<JsonValue> texts) implements Rule {
+        @Override
+        public JsonValue evaluate(Scope scope) {
+            return JsonBoolean.of(texts.contains(needle.evaluate(scope)));
+        }
+
+        @Override
+        public Outcomes outcomes() {
+            return Outcomes.BOOLEAN;
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.sluice.flags.core.targeting;
+
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonNull;
+
+/** A value that stands in the rule itself. */
+record Literal(JsonValue value) implements Rule {
+    static final Literal NULL = new Literal(JsonNull.NULL);
+
+    @Override
+    public JsonValue evaluate(Scope scope) {
+        return value;
+    }
+
+    @Override
+    public Outcomes outcomes() {
+        return Outcomes.of(value);
+    }
+}

@@ -1,0 +1,22 @@
+package io.sluice.flags.core.targeting;
+
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonBoolean;
+
+/** {@code !} and {@code !!}: whether the argument is false, or true. */
+record Not(Rule rule, boolean isNegated) implements Rule {
+
+    static Rule compile(Arguments arguments, boolean isNegated) {
+        return arguments.areNumbered(1, 1) ? new Not(arguments.rule(0), isNegated) : Literal.NULL;
+    }
+
+    @Override
+    public JsonValue evaluate(Scope scope) {
+        return JsonBoolean.of(Coercion.truth(rule.evaluate(scope)) != isNegated);
+    }
+
+    @Override
+    public Outcomes outcomes() {
+        return Outcomes.BOOLEAN;
+    }
+}

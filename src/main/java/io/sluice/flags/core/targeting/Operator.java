@@ -1,0 +1,7 @@
+package io.sluice.flags.core.targeting;
+
+/** How one operator of the dialect becomes a node: it checks its arguments and compiles them. */
+@FunctionalInterface
+interface Operator {
+    Rule compile(Arguments arguments);
+}

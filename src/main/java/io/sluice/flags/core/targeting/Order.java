@@ -1,0 +1,68 @@
+package io.sluice.flags.core.targeting;
+
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonBoolean;
+import io.sluice.kernel.JsonValue.JsonString;
+import java.util.List;
+
+/**
+ * {@code <}, {@code <=}, {@code >} and {@code >=}. With three arguments the first two test whether the middle one lies between.
+ *
+ * <p>Two texts compare by their UTF-16 code units, everything else as numbers, of which an absent one is 0 and a word is
+ * none: then the answer is false.
+ */
+record Order(List<Rule> operands, Relation relation) implements Rule {
+
+    static Rule compile(Arguments arguments, Relation relation) {
+        int most = relation.hasBetween ? 3 : 2;
+        return arguments.areListOf(2, most) ? new Order(arguments.rules(), relation) : Literal.NULL;
+    }
+
+    @Override
+    public JsonValue evaluate(Scope scope) {
+        JsonValue left = operands.get(0).evaluate(scope);
+        for (int i = 1; i < operands.size(); i++) {
+            JsonValue right = operands.get(i).evaluate(scope);
+            if (!relation.holds(left, right)) {
+                return JsonBoolean.FALSE;
+            }
+            left = right;
+        }
+        return JsonBoolean.TRUE;
+    }
+
+    @Override
+    public Outcomes outcomes() {
+        return Outcomes.BOOLEAN;
+    }
+
+    /** Which of the four. */
+    enum Relation {
+        LESS(true),
+        LESS_OR_EQUAL(true),
+        GREATER(false),
+        GREATER_OR_EQUAL(false);
+
+        private final boolean hasBetween;
+
+        Relation(boolean hasBetween) {
+            this.hasBetween = hasBetween;
+        }
+
+        boolean holds(JsonValue left, JsonValue right) {
+            if (left instanceof JsonString one && right instanceof JsonString other) {
+                return holds(one.value().compareTo(other.value()), 0);
+            }
+            return holds(Coercion.number(left), Coercion.number(right));
+        }
+
+        private boolean holds(double left, double right) {
+            return switch (this) {
+                case LESS -> left < right;
+                case LESS_OR_EQUAL -> left <= right;
+                case GREATER -> left > right;
+                case GREATER_OR_EQUAL -> left >= right;
+            };
+        }
+    }
+}

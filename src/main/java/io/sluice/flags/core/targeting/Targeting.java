@@ -1,0 +1,27 @@
+package io.sluice.flags.core.targeting;
+
+import io.sluice.kernel.Finding;
+import io.sluice.kernel.JsonValue.JsonObject;
+import java.util.List;
+
+/**
+ * A targeting, compiled, with everything that is wrong with it.
+ *
+ * @param rule to be evaluated only where no finding is an error
+ */
+public record Targeting(Rule rule, List<Finding> findings) {
+    public Targeting {
+        findings = List.copyOf(findings);
+    }
+
+    /** Compiles flagd's targeting object; the findings' places start with {@code targeting}. */
+    public static Targeting read(JsonObject targeting) {
+        RuleCompiler compiler = new RuleCompiler();
+        Rule rule = compiler.compile(targeting, "targeting", 0);
+        return new Targeting(rule, compiler.findings());
+    }
+
+    public boolean isSound() {
+        return !Finding.anyError(findings);
+    }
+}
