@@ -1,0 +1,41 @@
+package io.sluice.plans.core;
+
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonObject;
+import java.math.BigDecimal;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What must hold once a unit is back on its previous version. */
+public sealed interface VerifyTest {
+
+    /**
+     * The URL answers with the status.
+     *
+     * @param url absolute, http or https
+     * @param status 100 to 599
+     */
+    record Http(String url, int status) implements VerifyTest {}
+
+    /**
+     * The flag evaluates to the value, or to the variant of that name, for the context.
+     *
+     * @param is the expected value, or the name of the expected variant
+     */
+    record Flag(String key, JsonObject context, JsonValue is) implements VerifyTest {}
+
+    /**
+     * The metric lies within its bounds over a time.
+     *
+     * @param atMost the upper bound, null for none
+     * @param atLeast the lower bound, null for none; a test has at least one of the two
+     */
+    record Metric(
+            String query,
+            @Nullable BigDecimal atMost,
+            @Nullable BigDecimal atLeast,
+            Duration over) implements VerifyTest {}
+
+    /** A person looks and says so. */
+    record Manual(String instruction) implements VerifyTest {}
+}
