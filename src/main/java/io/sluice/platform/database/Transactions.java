@@ -43,6 +43,11 @@ public class Transactions {
         return QuarkusTransaction.joiningExisting().call(work::get);
     }
 
+    /** Runs a reading in a transaction of its own, apart from any that is under way. */
+    public <T> T separateRead(Supplier<T> work) {
+        return QuarkusTransaction.requiringNew().call(work::get);
+    }
+
     /** Registers an effect of the current write. */
     public void afterCommit(Runnable effect) {
         List<Runnable> pending = effects.get();

@@ -1,0 +1,54 @@
+package io.sluice.flags;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Environments in PostgreSQL. */
+@ApplicationScoped
+class EnvironmentStore implements PanacheRepositoryBase<EnvironmentRow, String> {
+
+    List<Environment> all() {
+        return list("order by name").stream().map(EnvironmentStore::environment).toList();
+    }
+
+    Optional<Environment> byName(String name) {
+        return findByIdOptional(name).map(EnvironmentStore::environment);
+    }
+
+    /** The environment, locked until the transaction ends: writers of one environment go one after another. */
+    Optional<Environment> lock(String name) {
+        return findByIdOptional(name, LockModeType.PESSIMISTIC_WRITE).map(EnvironmentStore::environment);
+    }
+
+    /** First thing in a transaction: all that it reads is as of one instant, and no writer waits for it. */
+    void beginConsistentView() {
+        getEntityManager()
+                .createNativeQuery("set transaction isolation level repeatable read, read only")
+                .executeUpdate();
+    }
+
+    void add(Environment environment, Instant now) {
+        EnvironmentRow row = new EnvironmentRow();
+        row.name = environment.name();
+        row.tenant = environment.tenant();
+        row.isProtected = environment.isProtected();
+        row.createdAt = now;
+        persist(row);
+    }
+
+    void setProtected(String name, boolean isProtected) {
+        findById(name).isProtected = isProtected;
+    }
+
+    void raiseRevision(String name) {
+        findById(name).revision += 1;
+    }
+
+    private static Environment environment(EnvironmentRow row) {
+        return new Environment(row.name, row.tenant, row.isProtected, row.revision);
+    }
+}

@@ -1,0 +1,168 @@
+package io.sluice.flags;
+
+import io.sluice.audit.AuditEvent;
+import io.sluice.audit.AuditLog;
+import io.sluice.flags.LiveRollouts.LiveShare;
+import io.sluice.flags.core.FlagDefinition;
+import io.sluice.flags.core.FlagReading;
+import io.sluice.flags.core.Steering;
+import io.sluice.kernel.Actor;
+import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.Finding;
+import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.kernel.Refused;
+import io.sluice.platform.database.Transactions;
+import io.sluice.platform.http.WriteCondition;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Changes flags: define, kill, restore, and what a rollout leaves behind; each with its version and its audit event. */
+@ApplicationScoped
+public class FlagService {
+    private final FlagStore store;
+    private final EnvironmentService environments;
+    private final Instance<LiveRollouts> rollouts;
+    private final AuditLog audit;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    FlagService(
+            FlagStore store,
+            EnvironmentService environments,
+            @Any Instance<LiveRollouts> rollouts,
+            AuditLog audit,
+            Transactions transactions,
+            InstantSource clock) {
+        this.store = store;
+        this.environments = environments;
+        this.rollouts = rollouts;
+        this.audit = audit;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    List<StoredFlag> all(String environment) {
+        environments.get(environment);
+        return transactions.read(() -> store.all(environment));
+    }
+
+    public Optional<StoredFlag> find(String environment, String key) {
+        return transactions.read(() -> store.byKey(environment, key));
+    }
+
+    public StoredFlag get(String environment, String key) {
+        return find(environment, key).orElseThrow(() -> unknown(environment, key));
+    }
+
+    List<FlagVersion> history(String environment, String key) {
+        get(environment, key);
+        return transactions.read(() -> store.history(environment, key));
+    }
+
+    /** Stores a definition that passes its checks; answers it with the warnings that remain. */
+    WrittenFlag define(
+            Actor actor, FlagKey flag, JsonObject definition, WriteCondition condition, @Nullable String why) {
+        FlagReading reading = FlagDefinition.read(flag.key(), definition);
+        if (!reading.isValid()) {
+            throw Refused.findings("the flag has errors", reading.findings());
+        }
+        return transactions.write(() -> {
+            environments.lock(flag.environment());
+            Optional<StoredFlag> before = store.byKey(flag.environment(), flag.key());
+            condition.check(before.map(StoredFlag::version).orElse(null));
+            refuseLostVariants(flag, reading.get());
+            StoredFlag after = before.map(known -> known.changed(reading.get(), clock.instant()))
+                    .orElseGet(() -> new StoredFlag(flag.environment(), reading.get(), 1, null, clock.instant()));
+            save(new Change(actor, before.isPresent() ? "update" : "create", why), before, after);
+            return new WrittenFlag(after, reading.findings());
+        });
+    }
+
+    /** The off value for everybody, from the answer on; a repeat changes nothing. */
+    public StoredFlag kill(Actor actor, FlagKey flag, String reason) {
+        return transactions.write(() -> {
+            StoredFlag before = locked(flag);
+            if (before.isKilled()) {
+                return before;
+            }
+            StoredFlag after = before.killed(reason, clock.instant());
+            save(new Change(actor, "kill", reason), Optional.of(before), after);
+            return after;
+        });
+    }
+
+    /** Gives the same users what they had before the kill; a repeat changes nothing. */
+    public StoredFlag restore(Actor actor, FlagKey flag, String reason) {
+        return transactions.write(() -> {
+            StoredFlag before = locked(flag);
+            if (!before.isKilled()) {
+                return before;
+            }
+            StoredFlag after = before.restored(clock.instant());
+            save(new Change(actor, "restore", reason), Optional.of(before), after);
+            return after;
+        });
+    }
+
+    /** Makes a variant the default: what a completed rollout or a plan's flag step does. The same again changes nothing. */
+    public StoredFlag makeDefault(Actor actor, FlagKey flag, String variant, String reason) {
+        return transactions.write(() -> {
+            StoredFlag before = locked(flag);
+            if (variant.equals(before.definition().defaultVariant())) {
+                return before;
+            }
+            if (!before.definition().variants().containsKey(variant)) {
+                throw Refused.because(ErrorCode.CONFLICT, "the flag " + flag.key() + " has no variant " + variant);
+            }
+            StoredFlag after = before.changed(before.definition().withDefaultVariant(variant), clock.instant());
+            save(new Change(actor, "make-default", reason), Optional.of(before), after);
+            return after;
+        });
+    }
+
+    private void save(Change change, Optional<StoredFlag> before, StoredFlag after) {
+        store.save(after, change.action(), change.actor(), change.reason());
+        environments.changed(after.environment());
+        audit.record(
+                AuditEvent.of(change.actor(), "flag." + change.action(), after.environment(), "flag/" + after.key())
+                        .withChange(
+                                before.map(FlagBody::of).map(FlagBody::json).orElse(null),
+                                FlagBody.of(after).json())
+                        .withReason(change.reason()));
+    }
+
+    private StoredFlag locked(FlagKey flag) {
+        environments.lock(flag.environment());
+        return store.byKey(flag.environment(), flag.key()).orElseThrow(() -> unknown(flag.environment(), flag.key()));
+    }
+
+    private void refuseLostVariants(FlagKey flag, FlagDefinition next) {
+        for (LiveRollouts source : rollouts) {
+            source.steering(flag.environment(), flag.key()).ifPresent(share -> refuseLostVariants(next, share));
+        }
+    }
+
+    private static void refuseLostVariants(FlagDefinition next, LiveShare share) {
+        List<Finding> lost = Steering.lostVariants(next, List.of(share.candidateVariant(), share.baselineVariant()));
+        if (!lost.isEmpty()) {
+            throw Refused.because(ErrorCode.FLAG_IN_USE, lost.get(0).message())
+                    .with("findings", lost)
+                    .with("liveId", share.rollout());
+        }
+    }
+
+    private static Refused unknown(String environment, String key) {
+        return Refused.because(ErrorCode.NOT_FOUND, "there is no flag " + key + " in " + environment);
+    }
+
+    private record Change(
+            Actor actor, String action, @Nullable String reason) {}
+
+    /** A stored flag, and the warnings about it. */
+    record WrittenFlag(StoredFlag flag, List<Finding> warnings) {}
+}

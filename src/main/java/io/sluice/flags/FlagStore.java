@@ -1,0 +1,86 @@
+package io.sluice.flags;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.sluice.flags.core.FlagDefinition;
+import io.sluice.kernel.Actor;
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.platform.json.StrictJson;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Flags in PostgreSQL: the current definition, and every version with who and why. */
+@ApplicationScoped
+class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
+    private static final short HASH_VERSION = 2;
+
+    List<StoredFlag> all(String environment) {
+        return list("id.environment = ?1 order by id.key", environment).stream()
+                .map(FlagStore::flag)
+                .toList();
+    }
+
+    Optional<StoredFlag> byKey(String environment, String key) {
+        return findByIdOptional(new FlagRow.Key(environment, key)).map(FlagStore::flag);
+    }
+
+    /** Saves the flag and its new version; the caller holds the environment's lock. */
+    void save(StoredFlag flag, String action, Actor actor, @Nullable String reason) {
+        FlagRow.Key id = new FlagRow.Key(flag.environment(), flag.key());
+        FlagRow row = findById(id);
+        if (row == null) {
+            row = new FlagRow();
+            row.id = id;
+            row.tenant = actor.tenant();
+            row.hashVersion = HASH_VERSION;
+            row.createdAt = flag.updated();
+        }
+        row.version = flag.version();
+        row.definition = StrictJson.write(flag.definition().toJson());
+        row.killed = flag.isKilled();
+        row.killedWhy = flag.killedWhy();
+        row.updatedAt = flag.updated();
+        persist(row);
+        getEntityManager().persist(version(flag, row.definition, action, actor, reason));
+    }
+
+    List<FlagVersion> history(String environment, String key) {
+        return getEntityManager()
+                .createQuery(
+                        "from FlagVersionRow where id.environment = ?1 and id.key = ?2 order by id.version desc",
+                        FlagVersionRow.class)
+                .setParameter(1, environment)
+                .setParameter(2, key)
+                .getResultStream()
+                .map(FlagStore::version)
+                .toList();
+    }
+
+    private static FlagVersionRow version(
+            StoredFlag flag, String definition, String action, Actor actor, @Nullable String reason) {
+        FlagVersionRow row = new FlagVersionRow();
+        row.id = new FlagVersionRow.Key(flag.environment(), flag.key(), flag.version());
+        row.action = action;
+        row.definition = definition;
+        row.actor = actor.name();
+        row.reason = reason;
+        row.at = flag.updated();
+        return row;
+    }
+
+    private static FlagVersion version(FlagVersionRow row) {
+        return new FlagVersion(row.id.version(), row.at, row.actor, row.action, row.reason, read(row.definition));
+    }
+
+    private static StoredFlag flag(FlagRow row) {
+        FlagDefinition definition =
+                FlagDefinition.read(row.id.key(), read(row.definition)).get();
+        return new StoredFlag(row.id.environment(), definition, row.version, row.killedWhy, row.updatedAt);
+    }
+
+    private static JsonObject read(String definition) {
+        return (JsonObject) StrictJson.read(definition, JsonValue.class);
+    }
+}

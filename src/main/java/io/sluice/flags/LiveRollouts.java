@@ -1,0 +1,41 @@
+package io.sluice.flags;
+
+import io.sluice.flags.core.Cohort;
+import io.sluice.flags.core.ShareOverlay;
+import io.sluice.kernel.Share;
+import java.util.List;
+import java.util.Optional;
+
+/** What flags need to know of rollouts; implemented where rollouts live, to the right of here. */
+public interface LiveRollouts {
+
+    /** The shares that live rollouts lay over flags of this environment. */
+    List<LiveShare> liveShares(String environment);
+
+    /** The live rollout that steers this flag. */
+    Optional<LiveShare> steering(String environment, String flagKey);
+
+    /** One live rollout's share on its flag. */
+    record LiveShare(
+            String flagKey,
+            String rollout,
+            int stage,
+            String revision,
+            String baselineVariant,
+            String candidateVariant,
+            String candidateVersion,
+            String bucketBy,
+            Share share) {
+
+        ShareOverlay overlay() {
+            return new ShareOverlay(
+                    rollout,
+                    stage,
+                    revision,
+                    baselineVariant,
+                    candidateVariant,
+                    Cohort.of(flagKey, candidateVersion, bucketBy),
+                    share);
+        }
+    }
+}

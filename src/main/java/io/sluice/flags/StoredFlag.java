@@ -1,0 +1,39 @@
+package io.sluice.flags;
+
+import io.sluice.flags.core.FlagDefinition;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A flag as it is stored.
+ *
+ * @param version raised by every change, a kill among them
+ * @param killedWhy the reason of the kill; null while the flag is not killed
+ */
+public record StoredFlag(
+        String environment,
+        FlagDefinition definition,
+        long version,
+        @Nullable String killedWhy,
+        Instant updated) {
+
+    public String key() {
+        return definition.key();
+    }
+
+    public boolean isKilled() {
+        return killedWhy != null;
+    }
+
+    StoredFlag changed(FlagDefinition next, Instant now) {
+        return new StoredFlag(environment, next, version + 1, killedWhy, now);
+    }
+
+    StoredFlag killed(String why, Instant now) {
+        return new StoredFlag(environment, definition, version + 1, why, now);
+    }
+
+    StoredFlag restored(Instant now) {
+        return new StoredFlag(environment, definition, version + 1, null, now);
+    }
+}
