@@ -20,4 +20,10 @@ public record Check(
         Estimate baseline,
         @Nullable BigDecimal threshold,
         @Nullable Estimate beyond,
-        @Nullable String note) {}
+        @Nullable String note) {
+
+    /** The same numbers with another status, and why. */
+    Check as(CheckStatus other, String why) {
+        return new Check(metric, other, candidate, baseline, threshold, beyond, why);
+    }
+}

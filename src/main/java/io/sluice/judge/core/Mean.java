@@ -16,13 +16,18 @@ import org.jspecify.annotations.Nullable;
  * @param of how many values were summed
  * @param sumOfSquares of the single values, where the sender has it
  */
-public record Mean(BigDecimal sum, long of, @Nullable BigDecimal sumOfSquares) implements Measurement {
+public record Mean(BigDecimal sum, long of, @Nullable BigDecimal sumOfSquares) implements Average {
     public Mean {
         sum = Digits.plain(Measurement.amount("sum", sum));
         Measurement.count("of", of);
         if (sumOfSquares != null) {
             sumOfSquares = Digits.plain(Measurement.amount("sumOfSquares", sumOfSquares));
         }
+    }
+
+    @Override
+    public BigDecimal divisor() {
+        return BigDecimal.valueOf(of);
     }
 
     @Override

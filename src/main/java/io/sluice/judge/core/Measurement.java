@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Counts stay within 2^53 - 1 and decimals are exact, so that sums, hashes and replays agree on every JVM.
  */
-public sealed interface Measurement permits Proportion, Percentile, Mean, Ratio {
+public sealed interface Measurement permits Proportion, Percentile, Average {
     /** The largest count that a JSON number carries exactly. */
     long MAX_COUNT = (1L << 53) - 1;
 
@@ -30,6 +30,9 @@ public sealed interface Measurement permits Proportion, Percentile, Mean, Ratio 
      * @throws Refused where they cannot be added: another form, or histograms with other bounds
      */
     Measurement plus(Measurement later);
+
+    /** The measured value, with Wilson's interval where the kind has one. */
+    Estimate estimate(double z);
 
     /** The form of the API, decimals as plain text, as evidence is hashed and stored. */
     JsonObject toJson();

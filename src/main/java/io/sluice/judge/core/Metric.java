@@ -46,6 +46,17 @@ public record Metric(String name, String label, MetricKind kind, Direction direc
         return PRESETS;
     }
 
+    /** Presets first, in their order, then all others by name. */
+    static int inReadingOrder(String one, String other) {
+        int rank = Integer.compare(rank(one), rank(other));
+        return rank != 0 ? rank : one.compareTo(other);
+    }
+
+    private static int rank(String name) {
+        Metric preset = preset(name);
+        return preset == null ? PRESETS.size() : PRESETS.indexOf(preset);
+    }
+
     /** The preset of that name, or null where there is none. */
     public static @Nullable Metric preset(String name) {
         return BY_NAME.get(name);

@@ -12,4 +12,9 @@ import org.jspecify.annotations.Nullable;
 public record Need(
         long candidateRequests,
         long baselineRequests,
-        @Nullable String metric) {}
+        @Nullable String metric) {
+
+    long total() {
+        return candidateRequests + baselineRequests;
+    }
+}

@@ -1,5 +1,6 @@
 package io.sluice.judge.core;
 
+import io.sluice.kernel.Digits;
 import io.sluice.kernel.Require;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,15 @@ public sealed interface Percentile extends Measurement permits SingleP95, Histog
     @Override
     default MetricKind kind() {
         return MetricKind.PERCENTILE;
+    }
+
+    @Override
+    default Estimate estimate(double z) {
+        return hasData() ? Estimate.ofValue(rounded(p95Ms())) : Estimate.UNKNOWN;
+    }
+
+    private static @Nullable BigDecimal rounded(@Nullable BigDecimal value) {
+        return value == null ? null : Digits.plain(value.round(Average.TWELVE_DIGITS));
     }
 
     static BigDecimal milliseconds(String field, @Nullable BigDecimal value) {

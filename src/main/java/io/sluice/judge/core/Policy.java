@@ -82,13 +82,17 @@ public record Policy(BigDecimal confidence, long minRequests, SortedMap<String, 
         return new Policy(new BigDecimal(confidence), minRequests, metrics);
     }
 
-    /** Refuses an arm that sends a judged metric as another kind than the policy's; the field is the metric's. */
-    public void requireFits(Arm arm) {
+    /**
+     * Refuses an arm that sends a judged metric as another kind than the policy's.
+     *
+     * @param place where the arm stands in the request, {@code candidate} or {@code baseline}
+     */
+    public void requireFits(String place, Arm arm) {
         arm.measurements().forEach((name, measurement) -> {
             MetricRule rule = metrics.get(name);
             if (rule != null && rule.kind() != measurement.kind()) {
                 throw Refused.field(
-                        "metrics." + name,
+                        place + ".metrics." + name,
                         "is a " + measurement.kind().word() + ", but the policy judges a "
                                 + rule.kind().word());
             }

@@ -26,6 +26,15 @@ public record Proportion(long count, long of) implements Measurement {
         return (double) count / of;
     }
 
+    Interval interval(double z) {
+        return Wilson.of(count, of, z);
+    }
+
+    @Override
+    public Estimate estimate(double z) {
+        return hasData() ? Estimate.of(rate(), interval(z)) : Estimate.UNKNOWN;
+    }
+
     @Override
     public MetricKind kind() {
         return MetricKind.PROPORTION;

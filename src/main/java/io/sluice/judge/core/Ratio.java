@@ -13,10 +13,15 @@ import java.util.OptionalLong;
  * @param sum 0 to 1e18
  * @param per what the sum is divided by, 0 to 1e18
  */
-public record Ratio(BigDecimal sum, BigDecimal per) implements Measurement {
+public record Ratio(BigDecimal sum, BigDecimal per) implements Average {
     public Ratio {
         sum = Digits.plain(Measurement.amount("sum", sum));
         per = Digits.plain(Measurement.amount("per", per));
+    }
+
+    @Override
+    public BigDecimal divisor() {
+        return per;
     }
 
     @Override

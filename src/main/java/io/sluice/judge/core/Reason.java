@@ -7,4 +7,24 @@ package io.sluice.judge.core;
  *     {@code UNDECIDED}, {@code NO_DATA}
  * @param message one sentence for a person, with the counts
  */
-public record Reason(String code, String message) {}
+public record Reason(String code, String message) {
+    static Reason failed(Question question, String numbers) {
+        return new Reason(Metric.codeOf(question.metric()), question.label() + " " + numbers);
+    }
+
+    static Reason undecided(Question question, String why) {
+        return new Reason("UNDECIDED", "undecided: " + question.metric() + ", " + why);
+    }
+
+    static Reason noData(String metric) {
+        return new Reason("NO_DATA", "no data: " + metric);
+    }
+
+    static Reason tooFew(String what) {
+        return new Reason("TOO_FEW_REQUESTS", "too few " + what);
+    }
+
+    static Reason noTraffic() {
+        return new Reason("NO_TRAFFIC", "no traffic in the latest window");
+    }
+}

@@ -1,0 +1,97 @@
+package io.sluice.testing;
+
+import io.sluice.judge.core.Arm;
+import io.sluice.judge.core.Evidence;
+import io.sluice.judge.core.Histogram;
+import io.sluice.judge.core.Histogram.Bucket;
+import io.sluice.judge.core.Judge;
+import io.sluice.judge.core.Limit;
+import io.sluice.judge.core.Mean;
+import io.sluice.judge.core.Measurement;
+import io.sluice.judge.core.Metric;
+import io.sluice.judge.core.MetricRule;
+import io.sluice.judge.core.Policy;
+import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.SingleP95;
+import io.sluice.judge.core.Verdict;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Builds arms and policies for tests in the words of the API. */
+public final class Arms {
+    private final String version;
+    private final long requests;
+    private final SortedMap<String, Measurement> measurements = new TreeMap<>();
+
+    private Arms(String version, long requests) {
+        this.version = version;
+        this.requests = requests;
+    }
+
+    public static Arms candidate(long requests) {
+        return new Arms("b", requests);
+    }
+
+    public static Arms baseline(long requests) {
+        return new Arms("a", requests);
+    }
+
+    public Arms errors(long errors) {
+        return with("errorRate", new Proportion(errors, requests));
+    }
+
+    public Arms cost(String total) {
+        return with("cost", new Mean(new BigDecimal(total), requests, null));
+    }
+
+    public Arms p95(String milliseconds) {
+        return with("p95", new SingleP95(new BigDecimal(milliseconds)));
+    }
+
+    public Arms with(String metric, Measurement measurement) {
+        measurements.put(metric, measurement);
+        return this;
+    }
+
+    public Arm arm() {
+        return new Arm(version, requests, measurements);
+    }
+
+    /** Cumulative buckets; a bound of {@code open} has none. */
+    public static Histogram histogram(String bounds, String counts) {
+        String[] ends = bounds.split(" ");
+        String[] numbers = counts.split(" ");
+        List<Bucket> buckets = new ArrayList<>();
+        for (int i = 0; i < ends.length; i++) {
+            BigDecimal end = ends[i].equals("open") ? null : new BigDecimal(ends[i]);
+            buckets.add(new Bucket(end, Long.parseLong(numbers[i])));
+        }
+        return new Histogram(buckets);
+    }
+
+    /** A policy that judges one preset or custom metric and nothing else. */
+    public static Policy only(long minRequests, Metric metric, Limit limit) {
+        SortedMap<String, MetricRule> rules = new TreeMap<>();
+        rules.put(metric.name(), new MetricRule(metric.kind(), metric.direction(), limit, true));
+        return new Policy(new BigDecimal("0.95"), minRequests, rules);
+    }
+
+    public static Policy errorRateOnly(long minRequests, String margin, String relativeMargin) {
+        return only(minRequests, Metric.ERROR_RATE, margin(margin, relativeMargin));
+    }
+
+    public static Limit margin(String absolute, String relative) {
+        return new Limit.Margin(new BigDecimal(absolute), new BigDecimal(relative));
+    }
+
+    public static Limit maxRatio(String times) {
+        return new Limit.MaxRatio(new BigDecimal(times));
+    }
+
+    public static Verdict judged(Policy policy, Arms candidate, Arms baseline) {
+        return Judge.judge(policy, Evidence.of(candidate.arm(), baseline.arm()));
+    }
+}
