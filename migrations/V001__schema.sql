@@ -2,7 +2,7 @@
 -- target, shares within their range, no row without its environment.
 
 -- JSON is kept as the text that was written, so that 10.0 stays 10.0 and members keep their order.
-create domain json_text as text check (value is null or value::json is not null);
+create domain json_text as text check (value::json is not null);
 create domain key_text as text check (value ~ '^[A-Za-z0-9._-]{1,128}$');
 
 create table environment (

@@ -1,0 +1,152 @@
+package io.sluice.rollouts.core;
+
+import io.sluice.judge.core.Action;
+import io.sluice.judge.core.Judge;
+import io.sluice.judge.core.Reason;
+import io.sluice.judge.core.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The planned look at the end of a stage.
+ *
+ * <p>The verdict comes from the counts alone and is the same whenever somebody asks. Blocks come from the clock and from
+ * people; they are laid over the verdict at each call. A block turns proceed into hold and never stops a rollback, but
+ * for the bake time: until it is over nothing is decided on a look that was not planned.
+ */
+public final class Gate {
+    private final Rollout rollout;
+    private final EvidenceBook book;
+    private final Instant now;
+
+    public Gate(Rollout rollout, EvidenceBook book, Instant now) {
+        this.rollout = rollout;
+        this.book = book;
+        this.now = now;
+    }
+
+    /** The judge's verdict on the current stage. */
+    public Verdict look(long look) {
+        return Judge.judge(rollout.spec().policy().policy(), book.evidence(look));
+    }
+
+    /** Whether the hard budget is used up, whatever the judge says of the evidence. */
+    public boolean isBudgetExceeded() {
+        return rollout.spec().mode() == Mode.ENFORCE && breach() != null;
+    }
+
+    /** What follows from a verdict on the current stage. */
+    public GateDecision decide(Verdict verdict, boolean isFlagKilled) {
+        List<Reason> peoplesWords = peoplesWords(isFlagKilled);
+        if (rollout.spec().mode() == Mode.OBSERVE) {
+            return peoplesWords.isEmpty() ? proceed(recorded(verdict)) : hold(peoplesWords);
+        }
+        Reason breach = breach();
+        if (breach != null) {
+            return new GateDecision(Action.ROLLBACK, joined(List.of(breach), verdict.reasons()), null);
+        }
+        if (verdict.action() == Action.ROLLBACK && isBaked()) {
+            return new GateDecision(Action.ROLLBACK, verdict.reasons(), null);
+        }
+        List<Reason> blocks = joined(joined(verdict.reasons(), peoplesWords), stageBlocks(verdict));
+        return verdict.action() == Action.PROCEED && blocks.isEmpty() ? proceed(List.of()) : hold(blocks);
+    }
+
+    /** An operator's word in place of the gate's. */
+    public GateDecision overridden(Action action) {
+        return action == Action.PROCEED ? proceed(List.of()) : new GateDecision(action, List.of(), null);
+    }
+
+    private GateDecision proceed(List<Reason> reasons) {
+        if (rollout.isLastStage()) {
+            return new GateDecision(Action.PROCEED, reasons, null);
+        }
+        Stage next = rollout.spec().stages().get(rollout.position().stage() + 1);
+        return new GateDecision(Action.PROCEED, reasons, smaller(next.bake(), lookEvery()));
+    }
+
+    private GateDecision hold(List<Reason> reasons) {
+        Duration bakeLeft = Duration.between(now, bakeEnd());
+        boolean isBaking = bakeLeft.compareTo(Duration.ZERO) > 0;
+        return new GateDecision(Action.HOLD, reasons, isBaking ? smaller(bakeLeft, lookEvery()) : lookEvery());
+    }
+
+    private List<Reason> recorded(Verdict verdict) {
+        List<Reason> reasons = new ArrayList<>();
+        Reason breach = breach();
+        if (breach != null) {
+            reasons.add(breach);
+        }
+        reasons.addAll(verdict.reasons());
+        if (!reasons.isEmpty()) {
+            reasons.add(new Reason("OBSERVE_MODE", "recorded only: in observe mode a verdict binds nobody"));
+        }
+        return reasons;
+    }
+
+    private List<Reason> peoplesWords(boolean isFlagKilled) {
+        List<Reason> words = new ArrayList<>();
+        if (isFlagKilled) {
+            words.add(new Reason("FLAG_KILLED", "the rollout's flag is killed: nobody meets the candidate"));
+        }
+        if (rollout.state() == RolloutState.PAUSED) {
+            words.add(new Reason("PAUSED", "the rollout is paused"));
+        }
+        return words;
+    }
+
+    private List<Reason> stageBlocks(Verdict verdict) {
+        List<Reason> blocks = new ArrayList<>();
+        if (!isBaked()) {
+            blocks.add(new Reason("BAKE_NOT_OVER", "the bake time of the stage ends at " + bakeEnd()));
+        }
+        long served = verdict.evidence().candidate().requests();
+        long minimum = rollout.stage().minRequests();
+        if (served < minimum) {
+            blocks.add(new Reason(
+                    "STAGE_MIN_REQUESTS",
+                    "the stage needs " + (minimum - served) + " more candidate requests (" + served + "/" + minimum
+                            + ")"));
+        }
+        boolean lacksBaseline = rollout.stage().share().isWhole()
+                && verdict.evidence().baseline().requests() == 0;
+        if (lacksBaseline) {
+            blocks.add(new Reason(
+                    "NO_BASELINE",
+                    "the stage has the whole traffic, and there is neither an earlier baseline nor a reference"));
+        }
+        return blocks;
+    }
+
+    private @Nullable Reason breach() {
+        return book.exposure()
+                .whatExceeds(rollout.spec().exposure())
+                .map(detail -> new Reason("EXPOSURE_BUDGET", detail))
+                .orElse(null);
+    }
+
+    private boolean isBaked() {
+        return !now.isBefore(bakeEnd());
+    }
+
+    private Instant bakeEnd() {
+        return rollout.stageStarted().plus(rollout.stage().bake());
+    }
+
+    private Duration lookEvery() {
+        return rollout.spec().lookEvery();
+    }
+
+    private static Duration smaller(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
+    private static List<Reason> joined(List<Reason> first, List<Reason> then) {
+        List<Reason> all = new ArrayList<>(first);
+        all.addAll(then);
+        return all;
+    }
+}

@@ -1,0 +1,30 @@
+package io.sluice.rollouts.core;
+
+import io.sluice.kernel.Names;
+import io.sluice.kernel.Require;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is released where: one candidate against one baseline on a target of an environment.
+ *
+ * @param target the unit's name; an environment has at most one live rollout of it
+ * @param group the service that the target belongs to, or null
+ * @param kind what sort of unit it is (application, dependency, model, prompt, config), or null
+ */
+public record Release(
+        String environment,
+        String target,
+        @Nullable String group,
+        @Nullable String kind,
+        String baseline,
+        String candidate) {
+
+    public Release {
+        Names.key("environment", environment);
+        Names.key("target", target);
+        Names.optionalKey("group", group);
+        Require.optionalText("kind", kind, 32);
+        Names.version("baseline", baseline);
+        Names.version("candidate", candidate);
+    }
+}

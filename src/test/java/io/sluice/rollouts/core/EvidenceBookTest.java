@@ -1,0 +1,166 @@
+package io.sluice.rollouts.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sluice.judge.core.Evidence;
+import io.sluice.judge.core.Mean;
+import io.sluice.judge.core.Measurement;
+import io.sluice.judge.core.Proportion;
+import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.Refused;
+import io.sluice.rollouts.core.EvidenceBook.Admission;
+import io.sluice.rollouts.core.EvidenceBook.Entry;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class EvidenceBookTest {
+    private static final Proportion NONE_OF_40 = new Proportion(0, 40);
+    private static final Proportion NONE_OF_0 = new Proportion(0, 0);
+
+    private final Rollout rollout = Samples.running();
+    private final Observation first = Samples.observed(rollout, "pipeline", 0, 1, new Proportion(1, 20), NONE_OF_40);
+    private final EvidenceBook book = new EvidenceBook(rollout, List.of(first));
+
+    private Admission admit(Observation observation) {
+        return book.admit(observation, Samples.END);
+    }
+
+    private static ErrorCode refusal(Admission admission) {
+        return admission.forbidden().code();
+    }
+
+    @Test
+    void theSameWindowWithTheSameNumbersIsCountedOnce() {
+        assertThat(admit(first).entry()).isEqualTo(Entry.REPEATED);
+    }
+
+    @Test
+    void aRepeatIsKnownAlsoAfterTheEnd() {
+        Rollout aborted = Samples.after(rollout, Step.ABORT);
+        EvidenceBook closed = new EvidenceBook(aborted, List.of(first));
+        Observation late = Samples.observed(rollout, "pipeline", 1, 2, NONE_OF_40, NONE_OF_40);
+
+        assertThat(closed.admit(first, Samples.END).entry()).isEqualTo(Entry.REPEATED);
+        assertThat(refusal(closed.admit(late, Samples.END))).isEqualTo(ErrorCode.ILLEGAL_TRANSITION);
+    }
+
+    @Test
+    void theSameWindowWithOtherNumbersIsAConflict() {
+        Observation other = Samples.observed(rollout, "pipeline", 0, 1, new Proportion(2, 20), NONE_OF_40);
+
+        assertThat(refusal(admit(other))).isEqualTo(ErrorCode.OBSERVATION_CONFLICT);
+    }
+
+    @Test
+    void aWindowMayTouchButNotOverlapAnotherOfItsSource() {
+        Observation overlapping = Samples.observed(rollout, "pipeline", 0, 2, NONE_OF_40, NONE_OF_40);
+        Observation touching = Samples.observed(rollout, "pipeline", 1, 2, NONE_OF_40, NONE_OF_40);
+        Observation ofAnotherSource = Samples.observed(rollout, "gateway", 0, 2, NONE_OF_40, NONE_OF_40);
+
+        assertThat(refusal(admit(overlapping))).isEqualTo(ErrorCode.OBSERVATION_OVERLAP);
+        assertThat(admit(touching).entry()).isEqualTo(Entry.ADDED);
+        assertThat(admit(ofAnotherSource).entry()).isEqualTo(Entry.ADDED);
+    }
+
+    @Test
+    void aWindowBeforeTheStageOrBeyondNowIsOutside() {
+        Observation early = Samples.observed(rollout, "pipeline", -1, 0, NONE_OF_40, NONE_OF_40);
+        Observation future = Samples.observed(rollout, "pipeline", 10, 11, NONE_OF_40, NONE_OF_40);
+
+        assertThat(refusal(admit(early))).isEqualTo(ErrorCode.WINDOW_OUTSIDE_STAGE);
+        assertThat(refusal(book.admit(future, rollout.stageStarted().plus(Duration.ofMinutes(10)))))
+                .isEqualTo(ErrorCode.WINDOW_OUTSIDE_STAGE);
+    }
+
+    @Test
+    void aStageThatWasLeftOrNotReachedTakesNoEvidence() {
+        Rollout second = Samples.after(rollout, Step.PROCEED);
+        EvidenceBook next = new EvidenceBook(second, List.of());
+        Observation ofThird = Samples.observed(Samples.atLastStage(), "pipeline", 0, 1, NONE_OF_40, NONE_OF_40);
+
+        assertThat(refusal(next.admit(first, Samples.END))).isEqualTo(ErrorCode.WINDOW_OUTSIDE_STAGE);
+        assertThat(refusal(next.admit(ofThird, Samples.END))).isEqualTo(ErrorCode.STAGE_NOT_REACHED);
+    }
+
+    @Test
+    void sourcesAndWindowsAreAddedUpInWhateverOrderTheyCame() {
+        Observation second = Samples.observed(rollout, "pipeline", 1, 2, new Proportion(2, 30), new Proportion(1, 50));
+        Observation gateway = Samples.observed(rollout, "gateway", 0, 2, new Proportion(4, 5), new Proportion(0, 7));
+
+        Evidence evidence = new EvidenceBook(rollout, List.of(second, gateway, first)).evidence(1);
+        Evidence reordered = new EvidenceBook(rollout, List.of(first, second, gateway)).evidence(1);
+
+        assertThat(evidence.candidate().get("errorRate")).isEqualTo(new Proportion(7, 55));
+        assertThat(evidence.baseline().requests()).isEqualTo(97);
+        assertThat(evidence).isEqualTo(reordered);
+    }
+
+    @Test
+    void theEvidenceOfAStageIsItsOwn() {
+        Rollout second = Samples.after(rollout, Step.PROCEED);
+
+        assertThat(new EvidenceBook(second, List.of(first))
+                        .evidence(1)
+                        .candidate()
+                        .requests())
+                .isZero();
+    }
+
+    @Test
+    void aLatestWindowWithoutCandidateTrafficIsSaid() {
+        Observation silent = Samples.observed(rollout, "pipeline", 1, 2, NONE_OF_0, NONE_OF_40);
+        Observation busy = Samples.observed(rollout, "gateway", 1, 2, NONE_OF_40, NONE_OF_40);
+
+        assertThat(book.evidence(1).latestWindowEmpty()).isFalse();
+        assertThat(book.plus(silent).evidence(1).latestWindowEmpty()).isTrue();
+        assertThat(book.plus(silent).plus(busy).evidence(1).latestWindowEmpty()).isFalse();
+    }
+
+    @Test
+    void aMetricOfAnotherKindThanBeforeIsRefusedByName() {
+        TreeMap<String, Measurement> measurements = new TreeMap<>();
+        measurements.put("errorRate", new Mean(BigDecimal.ONE, 20, null));
+        Observation odd = new Observation(
+                0, "gateway", first.window(), new io.sluice.judge.core.Arm("v2", 20, measurements), first.baseline());
+
+        assertThatThrownBy(() -> admit(odd))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("candidate.metrics.errorRate");
+    }
+
+    @Test
+    void aWholeStageIsComparedWithTheLatestEarlierStageThatHadEnough() {
+        Rollout second = Samples.after(rollout, Step.PROCEED);
+        Rollout last = Samples.after(second, Step.PROCEED);
+        Observation enough = Samples.observed(rollout, "pipeline", 2, 3, NONE_OF_40, new Proportion(3, 60));
+        Observation tooFew = Samples.observed(second, "pipeline", 0, 1, NONE_OF_40, new Proportion(9, 10));
+        Observation whole = Samples.observed(last, "pipeline", 0, 5, NONE_OF_40, NONE_OF_0);
+
+        Evidence evidence = new EvidenceBook(last, List.of(first, enough, tooFew, whole)).evidence(1);
+
+        assertThat(evidence.baseline().get("errorRate")).isEqualTo(new Proportion(3, 100));
+        assertThat(evidence.historicBaselineAge())
+                .isEqualTo(
+                        Duration.between(enough.window().end(), whole.window().end()));
+    }
+
+    @Test
+    void aWholeFirstStageIsComparedWithTheReference() {
+        Samples.SpecBuilder spec = Samples.spec();
+        spec.strategy = Strategy.BLUE_GREEN;
+        spec.stages = Samples.stages(100);
+        Rollout alone = spec.running();
+        spec.reference = new Reference(
+                new Window(Samples.START.minus(Duration.ofHours(1)), Samples.START), Samples.arm("v1", NONE_OF_40));
+        Rollout referred = spec.running();
+
+        assertThat(new EvidenceBook(alone, List.of()).evidence(1).baseline().requests())
+                .isZero();
+        assertThat(new EvidenceBook(referred, List.of()).evidence(1).baseline().requests())
+                .isEqualTo(40);
+    }
+}

@@ -1,0 +1,213 @@
+package io.sluice.rollouts.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sluice.judge.core.Action;
+import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.Reason;
+import io.sluice.kernel.Share;
+import io.sluice.rollouts.core.Samples.SpecBuilder;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GateTest {
+    private static final Proportion GOOD = new Proportion(1, 100);
+    private static final Proportion BAD = new Proportion(30, 100);
+    private static final Proportion FEW = new Proportion(0, 10);
+    private static final boolean KILLED = true;
+    private static final boolean SERVED = false;
+
+    private static GateDecision decide(Rollout rollout, int minute, boolean isKilled, Proportion... candidate) {
+        return gate(rollout, minute, candidate)
+                .decide(gate(rollout, minute, candidate).look(1), isKilled);
+    }
+
+    private static Gate gate(Rollout rollout, int minute, Proportion... candidates) {
+        List<Observation> observations = new java.util.ArrayList<>();
+        for (Proportion candidate : candidates) {
+            int from = observations.size();
+            observations.add(Samples.observed(rollout, "pipeline", from, from + 1, candidate, GOOD));
+        }
+        return new Gate(
+                rollout,
+                new EvidenceBook(rollout, observations),
+                rollout.stageStarted().plus(Duration.ofMinutes(minute)));
+    }
+
+    private static List<String> codes(GateDecision decision) {
+        return decision.reasons().stream().map(Reason::code).toList();
+    }
+
+    @Test
+    void goodNumbersAfterTheBakeProceed() {
+        GateDecision decision = decide(Samples.running(), 10, SERVED, GOOD);
+
+        assertThat(decision.action()).isEqualTo(Action.PROCEED);
+        assertThat(decision.reasons()).isEmpty();
+        assertThat(decision.retryAfter()).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void noEvidenceNeverProceeds() {
+        assertThat(decide(Samples.running(), 600, SERVED).action()).isEqualTo(Action.HOLD);
+    }
+
+    @Test
+    void tooFewRequestsHoldWhateverTheyDid() {
+        GateDecision decision = decide(Samples.running(), 10, SERVED, new Proportion(10, 10));
+
+        assertThat(decision.action()).isEqualTo(Action.HOLD);
+        assertThat(codes(decision)).contains("TOO_FEW_REQUESTS");
+    }
+
+    @Test
+    void aBakeThatIsNotOverHoldsAGoodStageAndSaysForHowLong() {
+        GateDecision decision = decide(Samples.running(), 9, SERVED, GOOD);
+
+        assertThat(decision.action()).isEqualTo(Action.HOLD);
+        assertThat(codes(decision)).containsExactly("BAKE_NOT_OVER");
+        assertThat(decision.retryAfter()).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void theRetryIsTheSmallerOfBakeLeftAndLookEvery() {
+        Rollout rollout = Samples.running();
+        Gate gate = new Gate(
+                rollout,
+                new EvidenceBook(rollout, List.of()),
+                rollout.stageStarted().plus(Samples.BAKE).minusSeconds(7));
+
+        assertThat(gate.decide(gate.look(1), SERVED).retryAfter()).isEqualTo(Duration.ofSeconds(7));
+    }
+
+    @Test
+    void aFailIsARollbackWhenTheBakeIsOverAndNotBefore() {
+        assertThat(decide(Samples.running(), 9, SERVED, BAD).action()).isEqualTo(Action.HOLD);
+        assertThat(codes(decide(Samples.running(), 9, SERVED, BAD))).containsExactly("ERROR_RATE", "BAKE_NOT_OVER");
+        assertThat(decide(Samples.running(), 10, SERVED, BAD).action()).isEqualTo(Action.ROLLBACK);
+    }
+
+    @Test
+    void aKilledFlagHoldsAGoodStageAndDoesNotSaveABadOne() {
+        GateDecision good = decide(Samples.running(), 10, KILLED, GOOD);
+
+        assertThat(good.action()).isEqualTo(Action.HOLD);
+        assertThat(codes(good)).containsExactly("FLAG_KILLED");
+        assertThat(decide(Samples.running(), 10, KILLED, BAD).action()).isEqualTo(Action.ROLLBACK);
+    }
+
+    @Test
+    void aPauseHoldsAGoodStageAndDoesNotSaveABadOne() {
+        Rollout paused = Samples.in(RolloutState.PAUSED);
+
+        assertThat(codes(decide(paused, 10, SERVED, GOOD))).containsExactly("PAUSED");
+        assertThat(decide(paused, 10, SERVED, BAD).action()).isEqualTo(Action.ROLLBACK);
+    }
+
+    @Test
+    void theStagesOwnMinimumBlocksProceedOnly() {
+        SpecBuilder spec = Samples.spec();
+        spec.stages = List.of(new Stage(new Share(5_000), Samples.BAKE, 250));
+
+        assertThat(codes(decide(spec.running(), 10, SERVED, GOOD))).containsExactly("STAGE_MIN_REQUESTS");
+        assertThat(decide(spec.running(), 10, SERVED, GOOD, GOOD, GOOD).action())
+                .isEqualTo(Action.PROCEED);
+        assertThat(decide(spec.running(), 10, SERVED, BAD).action()).isEqualTo(Action.ROLLBACK);
+    }
+
+    @Test
+    void trafficThatStoppedIsNoGoodCheck() {
+        GateDecision decision = decide(Samples.running(), 10, SERVED, GOOD, GOOD, new Proportion(0, 0));
+
+        assertThat(decision.action()).isEqualTo(Action.HOLD);
+        assertThat(codes(decision)).contains("NO_TRAFFIC");
+    }
+
+    @Test
+    void theLastStageHasNothingLeftToAsk() {
+        SpecBuilder spec = Samples.spec();
+        spec.stages = Samples.stages(99);
+
+        assertThat(decide(spec.running(), 10, SERVED, GOOD).retryAfter()).isNull();
+    }
+
+    @Test
+    void aWholeStageWithoutAnyBaselineHolds() {
+        SpecBuilder spec = Samples.spec();
+        spec.stages = Samples.stages(100);
+        Rollout rollout = spec.running();
+        Observation alone = Samples.observed(rollout, "pipeline", 0, 1, GOOD, new Proportion(0, 0));
+        Gate gate = new Gate(rollout, new EvidenceBook(rollout, List.of(alone)), Samples.LATER.plus(Samples.BAKE));
+
+        GateDecision decision = gate.decide(gate.look(1), SERVED);
+
+        assertThat(decision.action()).isEqualTo(Action.HOLD);
+        assertThat(codes(decision)).contains("NO_BASELINE");
+    }
+
+    @Test
+    void aBudgetThatIsUsedUpRollsBackBeforeTheBakeAndOnFewRequests() {
+        SpecBuilder spec = Samples.spec();
+        spec.exposure = new ExposureBudget(null, 3L, null);
+        Proportion four = new Proportion(4, 10);
+
+        assertThat(decide(spec.running(), 1, SERVED, new Proportion(3, 10)).action())
+                .isEqualTo(Action.HOLD);
+        assertThat(decide(spec.running(), 1, SERVED, four).action()).isEqualTo(Action.ROLLBACK);
+        assertThat(codes(decide(spec.running(), 1, SERVED, four))).startsWith("EXPOSURE_BUDGET");
+        assertThat(gate(spec.running(), 1, four).isBudgetExceeded()).isTrue();
+    }
+
+    @Test
+    void theBudgetCountsRequestsAndCostToo() {
+        ExposureBudget requests = new ExposureBudget(100L, null, null);
+        ExposureBudget cost = new ExposureBudget(null, null, new BigDecimal("2.50"));
+
+        assertThat(new Exposure(100, 0, BigDecimal.ZERO).whatExceeds(requests)).isEmpty();
+        assertThat(new Exposure(101, 0, BigDecimal.ZERO).whatExceeds(requests)).isPresent();
+        assertThat(new Exposure(1, 0, new BigDecimal("2.5")).whatExceeds(cost)).isEmpty();
+        assertThat(new Exposure(1, 0, new BigDecimal("2.5001")).whatExceeds(cost))
+                .isPresent();
+    }
+
+    @Test
+    void observeModeRecordsAndStopsNothingButWhatPeopleStopped() {
+        SpecBuilder spec = Samples.spec();
+        spec.mode = Mode.OBSERVE;
+        spec.exposure = new ExposureBudget(null, 0L, null);
+        Rollout rollout = spec.running();
+
+        GateDecision bad = decide(rollout, 1, SERVED, BAD);
+
+        assertThat(bad.action()).isEqualTo(Action.PROCEED);
+        assertThat(codes(bad)).containsExactly("EXPOSURE_BUDGET", "ERROR_RATE", "OBSERVE_MODE");
+        assertThat(decide(rollout, 1, KILLED, GOOD).action()).isEqualTo(Action.HOLD);
+        assertThat(decide(Samples.after(rollout, Step.PAUSE), 1, SERVED, GOOD).action())
+                .isEqualTo(Action.HOLD);
+        assertThat(gate(rollout, 1, BAD).isBudgetExceeded()).isFalse();
+    }
+
+    @Test
+    void theVerdictDoesNotDependOnTheClockOrOnBlocks() {
+        Rollout rollout = Samples.running();
+        Rollout paused = Samples.after(rollout, Step.PAUSE);
+
+        assertThat(Arrays.asList(
+                        gate(rollout, 2, GOOD).look(1),
+                        gate(rollout, 600, GOOD).look(1),
+                        gate(paused, 20, GOOD).look(1)))
+                .containsOnly(gate(rollout, 10, GOOD).look(1));
+    }
+
+    @Test
+    void fewRequestsInOneArmOfTwoHold() {
+        Rollout rollout = Samples.running();
+        Observation lopsided = Samples.observed(rollout, "pipeline", 0, 1, BAD, FEW);
+        Gate gate = new Gate(rollout, new EvidenceBook(rollout, List.of(lopsided)), Samples.LATER.plus(Samples.BAKE));
+
+        assertThat(gate.decide(gate.look(1), SERVED).action()).isEqualTo(Action.HOLD);
+    }
+}
