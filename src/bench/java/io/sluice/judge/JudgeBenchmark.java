@@ -1,0 +1,77 @@
+package io.sluice.judge;
+
+import io.sluice.judge.core.Arm;
+import io.sluice.judge.core.Evidence;
+import io.sluice.judge.core.Histogram;
+import io.sluice.judge.core.Histogram.Bucket;
+import io.sluice.judge.core.Judge;
+import io.sluice.judge.core.Mean;
+import io.sluice.judge.core.Policy;
+import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.SingleP95;
+import io.sluice.judge.core.Verdict;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What one verdict costs in the core, its evidence hash included: the standard policy over all four of its metrics, with
+ * the p95 once from one number and once from a histogram of eleven buckets.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class JudgeBenchmark {
+    private final Policy policy = Policy.standard();
+    private final Evidence single = Evidence.of(single("v2", 287, 50), single("v1", 313, 6));
+    private final Evidence histogram = Evidence.of(histogram("v2", 287, 5), histogram("v1", 313, 6));
+
+    @Benchmark
+    public Verdict standardPolicyWithSingleP95() {
+        return Judge.judge(policy, single);
+    }
+
+    @Benchmark
+    public Verdict standardPolicyWithHistogram() {
+        return Judge.judge(policy, histogram);
+    }
+
+    private static Arm single(String version, long requests, long errors) {
+        return arm(version, requests, errors, new SingleP95(new BigDecimal("910")));
+    }
+
+    private static Arm histogram(String version, long requests, long errors) {
+        List<Bucket> buckets = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            buckets.add(new Bucket(BigDecimal.valueOf(125L << i), requests * i / 10));
+        }
+        buckets.add(new Bucket(null, requests));
+        return arm(version, requests, errors, new Histogram(buckets));
+    }
+
+    private static Arm arm(String version, long requests, long errors, io.sluice.judge.core.Measurement latency) {
+        return new Arm(
+                version,
+                requests,
+                new TreeMap<>(Map.of(
+                        "errorRate", new Proportion(errors, requests),
+                        "validationRate", new Proportion(0, requests),
+                        "p95", latency,
+                        "cost", new Mean(BigDecimal.valueOf(requests, 3), requests, null))));
+    }
+}
