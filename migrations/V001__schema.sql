@@ -2,7 +2,7 @@
 -- target, shares within their range, no row without its environment.
 
 -- JSON is kept as the text that was written, so that 10.0 stays 10.0 and members keep their order.
-create domain json_text as text check (value::json is not null);
+create domain json_text as text check (value is null or value::json is not null);
 create domain key_text as text check (value ~ '^[A-Za-z0-9._-]{1,128}$');
 
 create table environment (
@@ -112,6 +112,8 @@ create table rollout (
     created_by   text        not null,
     created_at   timestamptz not null,
     started_at   timestamptz,
+    -- When the share went back to 0 for good.
+    zeroed_at    timestamptz,
     ended_at     timestamptz,
     plan_name    key_text    references plan (name),
     check (candidate <> baseline),
@@ -128,7 +130,7 @@ create index rollout_created on rollout (created_at, id);
 create table rollout_approval (
     rollout     uuid        not null references rollout (id),
     approver    text        not null,
-    reason      text        not null,
+    reason      text,
     at          timestamptz not null,
     primary key (rollout, approver)
 );
@@ -139,7 +141,6 @@ create table rollout_observation (
     source      key_text    not null,
     window_start timestamptz not null,
     window_end  timestamptz not null,
-    fingerprint text        not null,
     candidate   json_text   not null,
     baseline    json_text   not null,
     candidate_requests bigint not null check (candidate_requests >= 0),
@@ -157,13 +158,15 @@ create table rollout_verdict (
     evidence_hash text      not null,
     evidence    json_text   not null,
     verdict     json_text   not null,
-    -- True for the one look that made the rollout leave its stage.
-    left_stage  boolean     not null default false,
+    -- What the one look that made the rollout leave its stage was answered with; null for every other look.
+    decision    json_text,
     at          timestamptz not null,
     primary key (rollout, look)
 );
 -- A look is new evidence: one verdict for one evidence of a stage.
 create unique index rollout_verdict_evidence on rollout_verdict (rollout, stage, evidence_hash);
+-- A stage is left once.
+create unique index rollout_verdict_decision on rollout_verdict (rollout, stage) where decision is not null;
 
 create table plan_run (
     id          uuid        primary key,
