@@ -31,7 +31,7 @@ class EnvironmentResource {
     @Path("{environment}")
     @Needs(Permission.ADMINISTER)
     @Operation(summary = "Create an environment, or change whether it is protected")
-    EnvironmentBody put(@PathParam("environment") String environment, @Nullable NewEnvironmentBody body) {
+    public EnvironmentBody put(@PathParam("environment") String environment, @Nullable NewEnvironmentBody body) {
         Names.key("environment", environment);
         boolean isProtected = body != null && Boolean.TRUE.equals(body.isProtected());
         return EnvironmentBody.of(service.put(caller.actor(), environment, isProtected));
@@ -40,7 +40,7 @@ class EnvironmentResource {
     @GET
     @Needs(Permission.READ)
     @Operation(summary = "All environments")
-    List<EnvironmentBody> all() {
+    public List<EnvironmentBody> all() {
         return service.all().stream().map(EnvironmentBody::of).toList();
     }
 

@@ -63,7 +63,7 @@ class FlagResource {
     @APIResponse(responseCode = "412", description = "STALE_VERSION")
     @APIResponse(responseCode = "422", description = "FINDINGS")
     @APIResponse(responseCode = "428", description = "VERSION_REQUIRED")
-    Response put(
+    public Response put(
             @PathParam("environment") String environment,
             @PathParam("key") String key,
             @HeaderParam("If-Match") @Nullable String ifMatch,
@@ -88,7 +88,7 @@ class FlagResource {
     @GET
     @Needs(Permission.READ)
     @Operation(summary = "All flags of an environment")
-    List<FlagBody> all(@PathParam("environment") String environment) {
+    public List<FlagBody> all(@PathParam("environment") String environment) {
         caller.get().requireEnvironment(environment);
         return service.all(environment).stream().map(FlagBody::of).toList();
     }
@@ -102,7 +102,7 @@ class FlagResource {
             description = "The flag",
             content = @Content(schema = @Schema(implementation = FlagBody.class)))
     @APIResponse(responseCode = "404", description = "NOT_FOUND")
-    Response one(@PathParam("environment") String environment, @PathParam("key") String key) {
+    public Response one(@PathParam("environment") String environment, @PathParam("key") String key) {
         caller.get().requireEnvironment(environment);
         StoredFlag flag = service.get(environment, key);
         return Response.ok(FlagBody.of(flag))
@@ -114,7 +114,7 @@ class FlagResource {
     @Path("{key}/history")
     @Needs(Permission.READ)
     @Operation(summary = "Every version of a flag, newest first, with who and why")
-    List<FlagVersion> history(@PathParam("environment") String environment, @PathParam("key") String key) {
+    public List<FlagVersion> history(@PathParam("environment") String environment, @PathParam("key") String key) {
         caller.get().requireEnvironment(environment);
         return service.history(environment, key);
     }
@@ -126,7 +126,7 @@ class FlagResource {
             summary = "Kill a flag: its off value for everybody, before any rule",
             description = "Needs no version. The off value is offVariant, else the variant whose value is false, else"
                     + " the default variant, else no value. A repeat answers 200 and changes nothing.")
-    FlagBody kill(
+    public FlagBody kill(
             @PathParam("environment") String environment, @PathParam("key") String key, @Nullable ReasonBody body) {
         FlagKey flag = permitted(environment, key);
         return FlagBody.of(service.kill(caller.actor(), flag, ReasonBody.of(body)));
@@ -136,7 +136,7 @@ class FlagResource {
     @Path("{key}/restore")
     @Needs(Permission.KILL)
     @Operation(summary = "Restore a killed flag: the same users get what they had before")
-    FlagBody restore(
+    public FlagBody restore(
             @PathParam("environment") String environment, @PathParam("key") String key, @Nullable ReasonBody body) {
         FlagKey flag = permitted(environment, key);
         return FlagBody.of(service.restore(caller.actor(), flag, ReasonBody.of(body)));

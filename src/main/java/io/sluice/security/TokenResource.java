@@ -39,7 +39,7 @@ class TokenResource {
             description = "The token and its secret",
             content = @Content(schema = @Schema(implementation = MadeTokenBody.class)))
     @APIResponse(responseCode = "409", description = "CONFLICT: the name is taken")
-    Response make(NewTokenBody body) {
+    public Response make(NewTokenBody body) {
         var made = service.make(caller.actor(), Require.present("body", body).caller());
         var token = made.token();
         return Response.status(Response.Status.CREATED)
@@ -54,7 +54,7 @@ class TokenResource {
 
     @GET
     @Operation(summary = "All tokens, without their secrets")
-    List<TokenBody> all() {
+    public List<TokenBody> all() {
         return service.all().stream().map(TokenBody::of).toList();
     }
 
@@ -63,7 +63,7 @@ class TokenResource {
     @Operation(summary = "Delete a token; it is worth nothing from this answer on")
     @APIResponse(responseCode = "204", description = "Deleted")
     @APIResponse(responseCode = "404", description = "NOT_FOUND")
-    void delete(@PathParam("id") String id) {
+    public void delete(@PathParam("id") String id) {
         try {
             service.delete(caller.actor(), UUID.fromString(id));
         } catch (IllegalArgumentException notAnId) {

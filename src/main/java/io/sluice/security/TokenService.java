@@ -42,6 +42,9 @@ class TokenService {
             if (store.isNameTaken(caller.name())) {
                 throw Refused.because(ErrorCode.CONFLICT, "a token of this name exists: " + caller.name());
             }
+            if (caller.environment() != null && !store.isEnvironment(caller.environment())) {
+                throw Refused.field("environment", "there is no environment " + caller.environment());
+            }
             Token token = new Token(UUID.randomUUID(), caller, clock.instant(), null);
             store.add(token, TokenSecret.hash(secret));
             audit.record(AuditEvent.of(actor, "token.make", caller.environment(), "token/" + caller.name())

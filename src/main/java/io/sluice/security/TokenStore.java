@@ -39,6 +39,15 @@ class TokenStore implements PanacheRepositoryBase<TokenRow, UUID> {
         return count("name = ?1 and deletedAt is null", name) > 0;
     }
 
+    /** Asked in SQL, because environments live to the right of here. */
+    boolean isEnvironment(String name) {
+        return !getEntityManager()
+                .createNativeQuery("select 1 from environment where name = ?1")
+                .setParameter(1, name)
+                .getResultList()
+                .isEmpty();
+    }
+
     boolean isEmpty() {
         return count() == 0;
     }

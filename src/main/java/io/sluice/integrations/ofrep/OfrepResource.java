@@ -65,7 +65,7 @@ class OfrepResource {
             responseCode = "404",
             description = "FLAG_NOT_FOUND",
             content = @Content(schema = @Schema(implementation = FailureBody.class)))
-    Response one(@PathParam("key") String key, @Nullable EvaluationRequest request) {
+    public Response one(@PathParam("key") String key, @Nullable EvaluationRequest request) {
         ServedFlag served = snapshot().flag(key);
         if (served == null || !isVisible(served)) {
             return answer(404, FailureBody.notFound(key));
@@ -82,7 +82,7 @@ class OfrepResource {
             responseCode = "200",
             description = "One item for each flag; a flag that failed carries its errorCode",
             content = @Content(schema = @Schema(implementation = BulkBody.class)))
-    Response all(@Nullable EvaluationRequest request) {
+    public Response all(@Nullable EvaluationRequest request) {
         EvaluationRequest asked = EvaluationRequest.present(request);
         Instant now = clock.instant();
         List<Object> items = new ArrayList<>();

@@ -1,0 +1,107 @@
+package io.sluice.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.sluice.testing.Api;
+import io.sluice.testing.SettableClock;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+class TokenResourceTest {
+    @Inject
+    SettableClock clock;
+
+    @AfterEach
+    void theClockRunsAgain() {
+        clock.reset();
+    }
+
+    @Test
+    void theFirstStartWritesAnAdminTokenThatOnlyItsOwnerCanRead() throws IOException {
+        Path file = Path.of("target/test-admin-token");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        Api.admin().get("/api/v1/tokens").then().statusCode(200).body("name", hasItem("admin"));
+    }
+
+    @Test
+    void aSecretIsShownOnceAndNotListed() {
+        String secret = Api.token("viewer");
+        assertThat(secret).startsWith("slc_").hasSizeGreaterThan(40);
+        Api.admin().get("/api/v1/tokens").then().statusCode(200).body(not(containsString(secret)));
+    }
+
+    @Test
+    void aDeletedTokenIsWorthNothingFromTheAnswerOn() {
+        String name = "short-" + UUID.randomUUID();
+        var made = Api.admin()
+                .body("{\"name\":\"%s\",\"role\":\"viewer\"}".formatted(name))
+                .post("/api/v1/tokens")
+                .then()
+                .statusCode(201)
+                .extract();
+        Api.as(made.path("token")).get("/api/v1/environments").then().statusCode(200);
+        Api.admin().delete("/api/v1/tokens/" + made.path("id")).then().statusCode(204);
+        Api.as(made.path("token")).get("/api/v1/environments").then().statusCode(401);
+        Api.admin().delete("/api/v1/tokens/" + made.path("id")).then().statusCode(404);
+    }
+
+    @Test
+    void aTokenExpiresAtItsInstant() {
+        String secret = Api.tokenFor("{\"name\":\"e-%s\",\"role\":\"viewer\",\"expires\":\"%s\"}"
+                .formatted(UUID.randomUUID(), clock.instant().plus(Duration.ofHours(1))));
+        Api.as(secret).get("/api/v1/environments").then().statusCode(200);
+        clock.advance(Duration.ofHours(1));
+        Api.as(secret).get("/api/v1/environments").then().statusCode(401);
+    }
+
+    @Test
+    void aNameIsUnique() {
+        String body = "{\"name\":\"n-%s\",\"role\":\"viewer\"}".formatted(UUID.randomUUID());
+        Api.tokenFor(body);
+        Api.admin().body(body).post("/api/v1/tokens").then().statusCode(409).body("code", equalTo("CONFLICT"));
+    }
+
+    @Test
+    void onlyAnAdminMakesTokens() {
+        for (String role : new String[] {"operator", "editor", "pipeline", "viewer", "fleet", "browser"}) {
+            Api.as(Api.token(role))
+                    .body("{\"name\":\"x\",\"role\":\"admin\"}")
+                    .post("/api/v1/tokens")
+                    .then()
+                    .statusCode(403)
+                    .body("code", equalTo("FORBIDDEN"));
+        }
+    }
+
+    @Test
+    void badInputNamesTheField() {
+        refused("{\"role\":\"viewer\"}", "name");
+        refused("{\"name\":\"a b\",\"role\":\"viewer\"}", "name");
+        refused("{\"name\":\"x\"}", "role");
+        refused("{\"name\":\"x\",\"role\":\"root\"}", "role");
+        refused("{\"name\":\"x\",\"role\":7}", "role");
+        refused("{\"name\":\"x\",\"role\":\"viewer\",\"expires\":\"tomorrow\"}", "expires");
+        refused("{\"name\":\"x\",\"role\":\"viewer\",\"expires\":1764500000}", "expires");
+        refused("{\"name\":\"x\",\"role\":\"viewer\",\"scope\":\"all\"}", "scope");
+        refused("{\"name\":\"x\",\"role\":\"viewer\",\"targets\":[\"a\",3]}", "targets[1]");
+        refused("{\"name\":\"x\",\"role\":\"viewer\",\"environment\":\"nowhere\"}", "environment");
+    }
+
+    private static void refused(String body, String field) {
+        Api.admin().body(body).post("/api/v1/tokens").then().statusCode(400).body("field", equalTo(field));
+    }
+}
