@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
  * silent.
  */
 public final class Coercion {
-    /** ECMAScript writes a number without an exponent from 1e-7 (exclusive) to 1e21 (exclusive). */
-    private static final int PLAIN_EXPONENT_MAX = 20;
+    /** ECMAScript writes a number without an exponent from 1e-6 to just below 1e21. */
+    private static final int PLAIN_EXPONENT_MIN = -6;
 
-    private static final int PLAIN_EXPONENT_MIN = -7;
+    private static final int PLAIN_EXPONENT_MAX = 20;
     private static final int EXACT_LONG_DIGITS = 18;
 
     private Coercion() {}
@@ -111,10 +111,10 @@ public final class Coercion {
             return "0";
         }
         long exponent = (long) value.precision() - value.scale() - 1;
-        boolean plain = exponent >= PLAIN_EXPONENT_MIN && exponent <= PLAIN_EXPONENT_MAX;
+        BigDecimal shortest = value.stripTrailingZeros();
         // Far exponents stay exponents: a context may say 1e999999999, and nobody wants to see it expanded.
-        return plain
-                ? value.stripTrailingZeros().toPlainString()
-                : value.stripTrailingZeros().toString();
+        return exponent >= PLAIN_EXPONENT_MIN && exponent <= PLAIN_EXPONENT_MAX
+                ? shortest.toPlainString()
+                : shortest.toString().replace('E', 'e');
     }
 }

@@ -35,8 +35,11 @@ record In(Rule needle, Rule haystack) implements Rule {
         if (where instanceof JsonArray array) {
             return JsonBoolean.of(hasItem(array.items(), sought));
         }
-        // An absent attribute is in no text, although JavaScript would look for the word "null".
+        // JSON Logic: nothing is in an empty text. An absent attribute is in no text, although JavaScript would look
+        // for the
+        // word "null".
         boolean isPart = where instanceof JsonString text
+                && !text.value().isEmpty()
                 && sought != JsonNull.NULL
                 && text.value().contains(Coercion.text(sought));
         return JsonBoolean.of(isPart);

@@ -1,0 +1,137 @@
+package io.sluice.flags.core.targeting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.sluice.flags.core.FlagText;
+import io.sluice.kernel.Finding;
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonNumber;
+import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.platform.json.StrictJson;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TargetingTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'fractional':[['a',-50],['b',100]]}                  | WEIGHT_INVALID     | targeting.fractional[0][1]",
+                "{'fractional':[['a',33.33],['b',100]]}                | WEIGHT_INVALID     | targeting.fractional[0][1]",
+                "{'fractional':[['a',1],['b','ten']]}                  | WEIGHT_INVALID     | targeting.fractional[1][1]",
+                "{'fractional':[['a',1],['b','25']]}                   | WEIGHT_INVALID     | targeting.fractional[1][1]",
+                "{'fractional':[['a',1],['b',null]]}                   | WEIGHT_INVALID     | targeting.fractional[1][1]",
+                "{'fractional':[['a',2147483648]]}                     | WEIGHT_INVALID     | targeting.fractional[0][1]",
+                "{'fractional':[['a',1e300]]}                    | WEIGHT_INVALID     | targeting.fractional[0][1]",
+                "{'fractional':[['a',1e-300]]}                   | WEIGHT_INVALID     | targeting.fractional[0][1]",
+                "{'fractional':[['a',2147483647],['b',1]]}             | WEIGHT_SUM         | targeting.fractional",
+                "{'fractional':[['a',0],['b',0]]}                      | WEIGHT_SUM         | targeting.fractional",
+                "{'fractional':[]}                                     | OPERATOR_ARGUMENTS | targeting.fractional",
+                "{'fractional':'a'}                                    | OPERATOR_ARGUMENTS | targeting.fractional",
+                "{'fractional':[{'var':'x'}]}                          | OPERATOR_ARGUMENTS | targeting.fractional",
+                "{'fractional':['invalid',['a',1]]}                    | OPERATOR_ARGUMENTS | targeting.fractional[0]",
+                "{'fractional':[['a',1],'b']}                          | OPERATOR_ARGUMENTS | targeting.fractional[1]",
+                "{'fractional':[['a',1],['b',1,1]]}                    | OPERATOR_ARGUMENTS | targeting.fractional[1]",
+                "{'if':[]}                                             | OPERATOR_ARGUMENTS | targeting.if",
+                "{'if':{'var':'x'}}                                    | OPERATOR_ARGUMENTS | targeting.if",
+                "{'==':[1]}                                            | OPERATOR_ARGUMENTS | targeting.==",
+                "{'===':[1,2,3]}                                       | OPERATOR_ARGUMENTS | targeting.===",
+                "{'<':[1,2,3,4]}                                       | OPERATOR_ARGUMENTS | targeting.<",
+                "{'>':[1,2,3]}                                         | OPERATOR_ARGUMENTS | targeting.>",
+                "{'!':[1,2]}                                           | OPERATOR_ARGUMENTS | targeting.!",
+                "{'and':[]}                                            | OPERATOR_ARGUMENTS | targeting.and",
+                "{'or':true}                                           | OPERATOR_ARGUMENTS | targeting.or",
+                "{'in':['a']}                                          | OPERATOR_ARGUMENTS | targeting.in",
+                "{'cat':[]}                                            | OPERATOR_ARGUMENTS | targeting.cat",
+                "{'var':[]}                                            | OPERATOR_ARGUMENTS | targeting.var",
+                "{'var':true}                                          | OPERATOR_ARGUMENTS | targeting.var",
+                "{'var':['a',{'var':'b'}]}                             | OPERATOR_ARGUMENTS | targeting.var[1]",
+                "{'var':'$flagd.invalidProp'}                          | OPERATOR_ARGUMENTS | targeting.var",
+                "{'if':[{'sem_ver':[{'var':'v'},'=','2.0.0']},'a','b']} | OPERATOR_UNKNOWN  | targeting.if[0].sem_ver",
+                "{'not-a-real-rule':[1,2]}                             | OPERATOR_UNKNOWN   | targeting.not-a-real-rule",
+                "{'if':[{},'a']}                                       | RULE_MALFORMED     | targeting.if[0]",
+                "{'==':[1,1],'!=':[1,2]}                               | RULE_MALFORMED     | targeting"
+            })
+    void aFaultIsNamedWithItsPlace(String rule, String code, String place) {
+        Targeting targeting = Targeting.read(FlagText.json(rule));
+
+        assertThat(targeting.findings())
+                .extracting(Finding::code, Finding::place)
+                .containsExactly(tuple(code, place));
+        assertThat(targeting.isSound()).isFalse();
+    }
+
+    @Test
+    void anOperatorOutsideTheDialectIsNamed() {
+        assertThat(Targeting.read(FlagText.json("{'starts_with':['a','b']}")).findings())
+                .extracting(Finding::message)
+                .containsExactly(
+                        "the operator starts_with is not in the dialect, which has ! !! != !== < <= == === > >= and"
+                                + " cat fractional if in or var");
+    }
+
+    @Test
+    void anIfWhoseBranchesAreAllTheSameIsAWarning() {
+        for (String same : new String[] {
+            "{'if':[{'var':'x'},'on','on']}",
+            "{'if':[{'var':'x'},'on',{'var':'y'},'on','on']}",
+            "{'if':[{'var':'x'},null]}"
+        }) {
+            Targeting targeting = Targeting.read(FlagText.json(same));
+            assertThat(targeting.isSound()).isTrue();
+            assertThat(targeting.findings()).extracting(Finding::code).containsExactly("SAME_BRANCHES");
+        }
+        assertThat(Targeting.read(FlagText.json("{'if':[{'var':'x'},'on']}")).findings())
+                .isEmpty();
+    }
+
+    @Test
+    void anAbsentAttributeIsInNoText() {
+        assertThat(answer("{'in':[{'var':'x'},'annulled']}", "{}")).isEqualTo("false");
+    }
+
+    @Test
+    void listsAndObjectsAreEqualByContent() {
+        assertThat(answer("{'==':[{'var':'a'},['x',1]]}", "{'a':['x',1]}")).isEqualTo("true");
+        assertThat(answer("{'===':[{'var':'a'},{'var':'b'}]}", "{'a':{'k':1},'b':{'k':1}}"))
+                .isEqualTo("true");
+    }
+
+    @Test
+    void aContextOfExtremeNumbersIsAnsweredAtOnce() {
+        JsonObject huge = JsonValue.object(Map.of(
+                "x", new JsonNumber("1e999999999"),
+                "y", new JsonNumber("-1e-999999999"),
+                "z", new JsonNumber("9007199254740993")));
+
+        assertThat(answer("{'cat':[{'var':'x'},' ',{'var':'y'},' ',{'var':'z'}]}", huge))
+                .isEqualTo("\"1e+999999999 -1e-999999999 9007199254740993\"");
+        assertThat(answer("{'>':[{'var':'x'},{'var':'z'}]}", huge)).isEqualTo("true");
+        assertThat(answer("{'==':[{'var':'x'},'1e999999999']}", huge)).isEqualTo("true");
+        assertThat(answer("{'!':[{'var':'y'}]}", huge)).isEqualTo("true");
+    }
+
+    @Test
+    void aTextThatOnlyJavaReadsAsANumberIsNone() {
+        for (String text : new String[] {"NaN", "Infinity", "1f", "1d", "0x10", "1_000", "+", "."}) {
+            assertThat(answer("{'>=':[{'var':'x'},0]}", "{'x':'" + text + "'}"))
+                    .as(text)
+                    .isEqualTo("false");
+        }
+    }
+
+    private static String answer(String rule, String context) {
+        return answer(rule, FlagText.json(context));
+    }
+
+    private static String answer(String rule, JsonObject context) {
+        Targeting targeting = Targeting.read(FlagText.json(rule));
+        assertThat(targeting.findings()).isEmpty();
+        return StrictJson.write(targeting.rule().evaluate(new Scope("f", context, 0)));
+    }
+}
