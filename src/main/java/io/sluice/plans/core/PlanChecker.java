@@ -59,21 +59,23 @@ public final class PlanChecker {
     }
 
     private boolean isTooLarge() {
-        int units = plan.units().size();
-        if (units > Plan.MAX_UNITS) {
-            add(
-                    PlanRule.TOO_MANY_UNITS,
-                    "units",
-                    "A plan has at most " + Plan.MAX_UNITS + " units, this one " + units + ".");
+        if (plan.units().size() > Plan.MAX_UNITS) {
+            findings.add(tooManyUnits(plan.units().size()));
         }
-        int tests = plan.verify().size();
-        if (tests > Plan.MAX_TESTS) {
-            add(
-                    PlanRule.TOO_MANY_TESTS,
-                    "verify",
-                    "A plan has at most " + Plan.MAX_TESTS + " tests, this one " + tests + ".");
+        if (plan.verify().size() > Plan.MAX_TESTS) {
+            findings.add(tooManyTests(plan.verify().size()));
         }
         return !findings.isEmpty();
+    }
+
+    public static Finding tooManyUnits(int count) {
+        return PlanRule.TOO_MANY_UNITS.at(
+                "units", "A plan has at most " + Plan.MAX_UNITS + " units, this one " + count + ".");
+    }
+
+    public static Finding tooManyTests(int count) {
+        return PlanRule.TOO_MANY_TESTS.at(
+                "verify", "A plan has at most " + Plan.MAX_TESTS + " tests, this one " + count + ".");
     }
 
     private void checkName() {
@@ -169,6 +171,8 @@ public final class PlanChecker {
     private void checkTestsAreUsed() {
         Set<String> unused = new LinkedHashSet<>(plan.verify().keySet());
         plan.units().forEach(unit -> unused.remove(unit.verify()));
+        // A name of the wrong form has its own finding, and would make no place.
+        unused.removeIf(name -> !KEY.matcher(name).matches());
         for (String name : unused) {
             add(
                     PlanRule.VERIFY_UNUSED,

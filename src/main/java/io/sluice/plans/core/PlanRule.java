@@ -13,7 +13,7 @@ public enum PlanRule {
     /** The type is right and the value is none of those allowed there. */
     WRONG_VALUE(Severity.ERROR),
     /** More findings than are shown. */
-    MORE_FINDINGS(Severity.ERROR),
+    MORE_FINDINGS(Severity.WARNING),
 
     TOO_MANY_UNITS(Severity.ERROR),
     TOO_MANY_TESTS(Severity.ERROR),

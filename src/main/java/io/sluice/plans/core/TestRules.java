@@ -24,12 +24,7 @@ final class TestRules {
     }
 
     private static Optional<String> ofHttp(VerifyTest.Http http) {
-        if (!isWebAddress(http.url())) {
-            return Optional.of(Wording.quote(http.url()) + " is not an absolute http or https URL.");
-        }
-        return when(
-                http.status() < 100 || http.status() > 599,
-                "The status " + http.status() + " is none that HTTP has (100 to 599).");
+        return when(!isWebAddress(http.url()), Wording.quote(http.url()) + " is not an absolute http or https URL.");
     }
 
     private static boolean isWebAddress(String url) {

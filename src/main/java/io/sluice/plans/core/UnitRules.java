@@ -11,7 +11,6 @@ final class UnitRules {
     /** Longest budget of one step: what takes longer than a day is no rollback. */
     static final Duration MAX_BUDGET = Duration.ofDays(1);
 
-    private static final int MAX_STEP_CHARACTERS = 2_000;
     private static final Pattern SPEAKS_OF_A_BUILD = Pattern.compile(
             "\\b(re)?(build|builds|built|building|deploy|deploys|deployed|deploying|deployment|compile|package)\\b",
             Pattern.CASE_INSENSITIVE);
@@ -89,15 +88,8 @@ final class UnitRules {
         if (unit.step() instanceof Step.ByFlag byFlag) {
             checkKey(byFlag.flag(), "flag", place + ".step.flag");
             checkKey(byFlag.variant(), "variant", place + ".step.variant");
-        } else if (unit.step() instanceof Step.ByHand byHand) {
-            if (byHand.text().isBlank()) {
-                add(PlanRule.STEP_MISSING, place + ".step", "The step is empty; say what is to be done.");
-            } else if (byHand.text().length() > MAX_STEP_CHARACTERS) {
-                add(
-                        PlanRule.STEP_INCOMPLETE,
-                        place + ".step",
-                        "A step has at most " + MAX_STEP_CHARACTERS + " characters; link to what is longer.");
-            }
+        } else if (unit.step() instanceof Step.ByHand byHand && byHand.text().isBlank()) {
+            add(PlanRule.STEP_MISSING, place + ".step", "The step is empty; say what is to be done.");
         }
     }
 
