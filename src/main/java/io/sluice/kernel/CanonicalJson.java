@@ -11,8 +11,10 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.TreeMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The one way to write a JSON value as bytes: RFC 8785 (JSON Canonicalization Scheme), and the SHA-256 over them.
@@ -64,7 +66,10 @@ public final class CanonicalJson {
     private static void appendObject(StringBuilder out, JsonObject object) {
         out.append('{');
         String separator = "";
-        for (var member : new TreeMap<>(object.members()).entrySet()) {
+        List<Map.Entry<String, JsonValue>> members =
+                new ArrayList<>(object.members().entrySet());
+        members.sort(Map.Entry.comparingByKey());
+        for (var member : members) {
             out.append(separator);
             appendText(out, member.getKey());
             out.append(':');

@@ -1,15 +1,19 @@
 package io.sluice.judge.core;
 
-import java.util.Locale;
-
 /** The judge's answer. */
 public enum Action {
-    PROCEED,
-    HOLD,
-    ROLLBACK;
+    PROCEED("proceed"),
+    HOLD("hold"),
+    ROLLBACK("rollback");
 
-    /** Lower case, as the API writes it. */
+    private final String word;
+
+    Action(String word) {
+        this.word = word;
+    }
+
+    /** As the API writes it. */
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return word;
     }
 }

@@ -1,9 +1,11 @@
 package io.sluice.judge.core;
 
 import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonNumber;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.JsonValue.JsonString;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -24,7 +26,7 @@ final class ArmJson {
         putCount(members, "started", arm.aside().started());
         putCount(members, "subjects", arm.aside().subjects());
         putCount(members, "servedByFallback", arm.aside().servedByFallback());
-        return JsonValue.object(members);
+        return new JsonObject(members);
     }
 
     private static void putCount(Map<String, JsonValue> members, String name, @Nullable Long count) {
@@ -53,8 +55,8 @@ final class ArmJson {
         if (stored.has("p95Ms")) {
             return new SingleP95(stored.decimal("p95Ms"), stored.count("windows"));
         }
-        if (stored.has("buckets")) {
-            return new Histogram(buckets(stored.items("buckets")));
+        if (stored.has("counts")) {
+            return histogram(stored.items("boundsMs"), stored.items("counts"));
         }
         if (stored.has("valuesMs")) {
             return new Values(decimals(stored.items("valuesMs")));
@@ -65,11 +67,14 @@ final class ArmJson {
         return new Mean(stored.decimal("sum"), stored.count("of"), stored.optionalDecimal("sumOfSquares"));
     }
 
-    private static List<Histogram.Bucket> buckets(List<JsonValue> items) {
-        return items.stream()
-                .map(item -> new StoredObject((JsonObject) item))
-                .map(bucket -> new Histogram.Bucket(bucket.optionalDecimal("leMs"), bucket.count("count")))
-                .toList();
+    private static Histogram histogram(List<JsonValue> bounds, List<JsonValue> counts) {
+        List<Histogram.Bucket> buckets = new ArrayList<>();
+        for (int i = 0; i < bounds.size(); i++) {
+            BigDecimal bound = bounds.get(i) instanceof JsonString text ? new BigDecimal(text.value()) : null;
+            long count = ((JsonNumber) counts.get(i)).decimal().longValueExact();
+            buckets.add(new Histogram.Bucket(bound, count));
+        }
+        return new Histogram(buckets);
     }
 
     private static List<BigDecimal> decimals(List<JsonValue> items) {

@@ -1,18 +1,23 @@
 package io.sluice.judge.core;
 
 import io.sluice.kernel.Refused;
-import java.util.Locale;
 
 /** The side of a metric that is worse. */
 public enum Direction {
     /** More is worse: errors, latency, cost. */
-    HIGHER,
+    HIGHER("higher"),
     /** Less is worse: task success, evaluation score. Every limit is mirrored. */
-    LOWER;
+    LOWER("lower");
 
-    /** Lower case, as the API writes it. */
+    private final String word;
+
+    Direction(String word) {
+        this.word = word;
+    }
+
+    /** As the API writes it. */
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return word;
     }
 
     public static Direction ofWord(String field, String word) {

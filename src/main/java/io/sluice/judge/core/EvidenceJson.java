@@ -22,7 +22,7 @@ final class EvidenceJson {
         members.put("baseline", evidence.baseline().toJson());
         members.put("latestWindowEmpty", JsonBoolean.of(evidence.latestWindowEmpty()));
         members.put("historicBaseline", JsonBoolean.of(evidence.historicBaselineAge() != null));
-        return JsonValue.object(members);
+        return new JsonObject(members);
     }
 
     static Evidence.Case read(JsonObject json, @Nullable Duration historicBaselineAge, long look) {

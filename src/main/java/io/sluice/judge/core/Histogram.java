@@ -2,6 +2,7 @@ package io.sluice.judge.core;
 
 import io.sluice.kernel.Digits;
 import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonNull;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import java.math.BigDecimal;
@@ -35,9 +36,8 @@ public record Histogram(List<Bucket> buckets) implements Percentile {
             Measurement.count("count", count);
         }
 
-        JsonObject toJson() {
-            JsonValue bound = leMs == null ? JsonValue.JsonNull.NULL : JsonValue.text(leMs.toPlainString());
-            return JsonValue.object(Map.of("leMs", bound, "count", JsonValue.number(count)));
+        private JsonValue bound() {
+            return leMs == null ? JsonNull.NULL : JsonValue.text(leMs.toPlainString());
         }
     }
 
@@ -145,9 +145,14 @@ public record Histogram(List<Bucket> buckets) implements Percentile {
                 .toList();
     }
 
+    /** Two columns, so that evidence with many buckets stays small. */
     @Override
     public JsonObject toJson() {
         return JsonValue.object(Map.of(
-                "buckets", JsonValue.array(buckets.stream().map(Bucket::toJson).toList())));
+                "boundsMs", JsonValue.array(buckets.stream().map(Bucket::bound).toList()),
+                "counts",
+                        JsonValue.array(buckets.stream()
+                                .map(bucket -> JsonValue.number(bucket.count()))
+                                .toList())));
     }
 }

@@ -64,6 +64,6 @@ public record Mean(BigDecimal sum, long of, @Nullable BigDecimal sumOfSquares) i
         if (sumOfSquares != null) {
             members.put("sumOfSquares", JsonValue.text(sumOfSquares.toPlainString()));
         }
-        return JsonValue.object(members);
+        return new JsonObject(members);
     }
 }

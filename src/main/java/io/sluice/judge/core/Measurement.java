@@ -34,7 +34,7 @@ public sealed interface Measurement permits Proportion, Percentile, Average {
     /** The measured value, with Wilson's interval where the kind has one. */
     Estimate estimate(double z);
 
-    /** The form of the API, decimals as plain text, as evidence is hashed and stored. */
+    /** The canonical form, as evidence is hashed and stored: counts as numbers, decimals as plain text. */
     JsonObject toJson();
 
     static long count(String field, long value) {

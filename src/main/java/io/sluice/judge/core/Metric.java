@@ -2,7 +2,6 @@ package io.sluice.judge.core;
 
 import io.sluice.kernel.Names;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -70,8 +69,12 @@ public record Metric(String name, String label, MetricKind kind, Direction direc
 
     /** The code of a reason about a metric: {@code errorRate} becomes {@code ERROR_RATE}. */
     static String codeOf(String name) {
-        return name.replaceAll("([a-z0-9])([A-Z])", "$1_$2")
-                .replaceAll("[.-]", "_")
-                .toUpperCase(Locale.ROOT);
+        StringBuilder code = new StringBuilder(name.length() + 4);
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            boolean beginsWord = Character.isUpperCase(c) && i > 0 && Character.isLetterOrDigit(name.charAt(i - 1));
+            code.append(beginsWord ? "_" : "").append(c == '.' || c == '-' ? '_' : Character.toUpperCase(c));
+        }
+        return code.toString();
     }
 }

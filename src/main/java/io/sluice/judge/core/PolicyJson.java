@@ -18,7 +18,7 @@ final class PolicyJson {
         members.put("confidence", JsonValue.text(policy.confidence().toPlainString()));
         members.put("minRequests", JsonValue.number(policy.minRequests()));
         members.put("metrics", JsonValue.object(metrics));
-        return JsonValue.object(members);
+        return new JsonObject(members);
     }
 
     private static JsonObject rule(MetricRule rule) {
@@ -33,7 +33,7 @@ final class PolicyJson {
         } else {
             members.put("maxRatio", JsonValue.text(rule.maxRatio().times().toPlainString()));
         }
-        return JsonValue.object(members);
+        return new JsonObject(members);
     }
 
     static Policy read(JsonObject json) {

@@ -3,7 +3,6 @@ package io.sluice.judge.core;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
 import io.sluice.kernel.JsonValue.JsonBoolean;
-import io.sluice.kernel.JsonValue.JsonNull;
 import io.sluice.kernel.JsonValue.JsonNumber;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.JsonValue.JsonString;
@@ -40,7 +39,7 @@ record StoredObject(JsonObject json) {
 
     @Nullable
     BigDecimal optionalDecimal(String name) {
-        return json.get(name) == null || json.get(name) == JsonNull.NULL ? null : decimal(name);
+        return has(name) ? decimal(name) : null;
     }
 
     boolean flag(String name) {

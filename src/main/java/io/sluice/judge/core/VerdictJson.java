@@ -42,14 +42,14 @@ final class VerdictJson {
         members.put("judgeVersion", JsonValue.text(Verdict.JUDGE_VERSION));
         members.put("evidence", evidence.toJson(verdict.policy()));
         members.put("evidenceHash", JsonValue.text(verdict.evidenceHash()));
-        return JsonValue.object(members);
+        return new JsonObject(members);
     }
 
     private static JsonValue reason(Reason reason) {
         Map<String, JsonValue> members = new LinkedHashMap<>();
         members.put("code", JsonValue.text(reason.code()));
         members.put("message", JsonValue.text(reason.message()));
-        return JsonValue.object(members);
+        return new JsonObject(members);
     }
 
     private static JsonValue check(Check check) {
@@ -65,7 +65,7 @@ final class VerdictJson {
         if (check.note() != null) {
             members.put("note", JsonValue.text(check.note()));
         }
-        return JsonValue.object(members);
+        return new JsonObject(members);
     }
 
     private static JsonValue estimate(Estimate estimate) {
@@ -73,7 +73,7 @@ final class VerdictJson {
         members.put("value", number(estimate.value()));
         members.put("low", number(estimate.low()));
         members.put("high", number(estimate.high()));
-        return JsonValue.object(members);
+        return new JsonObject(members);
     }
 
     private static JsonValue need(@Nullable Need need) {
@@ -86,7 +86,7 @@ final class VerdictJson {
         if (need.metric() != null) {
             members.put("metric", JsonValue.text(need.metric()));
         }
-        return JsonValue.object(members);
+        return new JsonObject(members);
     }
 
     private static JsonValue historicBaseline(@Nullable Duration age) {
