@@ -1,5 +1,6 @@
 package io.sluice.judge.core;
 
+import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
@@ -47,6 +48,6 @@ public sealed interface Measurement permits Proportion, Percentile, Average {
 
     /** The refusal of adding two forms of one metric. */
     static Refused otherForm() {
-        return Refused.field("", "must be sent in the same form as before");
+        return Refused.because(ErrorCode.INVALID_FIELD, "must be sent in the same form as before");
     }
 }

@@ -1,0 +1,104 @@
+package io.sluice.judge;
+
+import io.sluice.judge.core.Arm;
+import io.sluice.judge.core.Measurement;
+import io.sluice.judge.core.Metric;
+import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.SideCounts;
+import io.sluice.kernel.Names;
+import io.sluice.kernel.Refused;
+import io.sluice.kernel.Require;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The counts of one version over one window. {@code errors}, {@code validationFailures}, {@code latency} and {@code cost}
+ * are short forms of the metrics errorRate, validationRate, p95 and cost.
+ *
+ * @param version may be left out where it is known, as in a rollout
+ * @param requests finished requests
+ * @param started requests that began
+ * @param subjects distinct users
+ * @param servedByFallback requests that another provider answered
+ */
+@Schema(
+        requiredProperties = {"requests"},
+        example = """
+        {"version":"v2","requests":287,"errors":50,"validationFailures":0,"latency":{"p95Ms":910},\
+        "cost":{"total":0.287},"metrics":{"taskSuccess":{"count":240,"of":287}}}""")
+public record ArmBody(
+        @Nullable String version,
+        Long requests,
+        @Nullable Long errors,
+        @Nullable Long validationFailures,
+        @Nullable LatencyBody latency,
+        @Nullable CostBody cost,
+        @Nullable Map<String, @Nullable MeasurementBody> metrics,
+        @Nullable Long started,
+        @Nullable Long subjects,
+        @Nullable Long servedByFallback) {
+
+    public ArmBody {
+        if (version != null) {
+            Names.version("version", version);
+        }
+        Measurement.count("requests", Require.present("requests", requests));
+        requireAtMost("errors", errors, requests);
+        requireAtMost("validationFailures", validationFailures, requests);
+        new SideCounts(started, subjects, servedByFallback);
+        if (metrics != null) {
+            metrics.keySet().forEach(name -> Names.key("metrics", name));
+            requireOnce(metrics, Metric.ERROR_RATE, "errors", errors);
+            requireOnce(metrics, Metric.VALIDATION_RATE, "validationFailures", validationFailures);
+            requireOnce(metrics, Metric.P95, "latency", latency);
+            requireOnce(metrics, Metric.COST, "cost", cost);
+        }
+    }
+
+    /** The arm, of the version that the body names. */
+    public Arm arm() {
+        return arm(Names.version("version", version));
+    }
+
+    /** The arm of that version, whatever the body names. */
+    public Arm arm(String ofVersion) {
+        return new Arm(ofVersion, requests, measurements(), new SideCounts(started, subjects, servedByFallback));
+    }
+
+    private SortedMap<String, Measurement> measurements() {
+        SortedMap<String, Measurement> all = new TreeMap<>();
+        put(all, Metric.ERROR_RATE.name(), errors == null ? null : new Proportion(errors, requests));
+        put(
+                all,
+                Metric.VALIDATION_RATE.name(),
+                validationFailures == null ? null : new Proportion(validationFailures, requests));
+        put(all, Metric.P95.name(), latency == null ? null : latency.percentile());
+        put(all, Metric.COST.name(), cost == null ? null : cost.mean(requests));
+        if (metrics != null) {
+            metrics.forEach((name, body) -> put(all, name, body == null ? null : body.measurement()));
+        }
+        return all;
+    }
+
+    private static void put(Map<String, Measurement> all, String name, @Nullable Measurement measurement) {
+        if (measurement != null) {
+            all.put(name, measurement);
+        }
+    }
+
+    private static void requireAtMost(String field, @Nullable Long part, long requests) {
+        if (part != null && Measurement.count(field, part) > requests) {
+            throw Refused.field(field, "must be at most requests, " + requests);
+        }
+    }
+
+    private static void requireOnce(
+            Map<String, @Nullable MeasurementBody> metrics, Metric metric, String shortForm, @Nullable Object given) {
+        if (given != null && metrics.containsKey(metric.name())) {
+            throw Refused.field("metrics." + metric.name(), "is sent already as " + shortForm);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.sluice.judge;
+
+import io.sluice.judge.core.Mean;
+import io.sluice.judge.core.Measurement;
+import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.Ratio;
+import io.sluice.kernel.Refused;
+import io.sluice.kernel.Require;
+import java.math.BigDecimal;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One named metric of an arm. What is sent tells the kind: {@code count} and {@code of} a proportion, {@code sum} and
+ * {@code of} a mean, {@code sum} and {@code per} a ratio, {@code p95Ms}, {@code buckets} or {@code valuesMs} a percentile.
+ */
+@Schema(example = "{\"count\":120,\"of\":132}")
+public record MeasurementBody(
+        @Nullable Long count,
+        @Nullable Long of,
+        @Nullable BigDecimal sum,
+        @Nullable BigDecimal sumOfSquares,
+        @Nullable BigDecimal per,
+        @Nullable BigDecimal p95Ms,
+        @Nullable List<@Nullable BucketBody> buckets,
+        @Nullable List<@Nullable BigDecimal> valuesMs) {
+
+    public MeasurementBody {
+        boolean isProportion = count != null;
+        boolean isRatio = per != null;
+        boolean isMean = sum != null && !isRatio;
+        boolean isPercentile = LatencyBody.percentile(p95Ms, buckets, valuesMs) != null;
+        requireBelongs(isProportion || isMean, "of", of);
+        requireBelongs(isMean, "sumOfSquares", sumOfSquares);
+        requireBelongs(!isProportion, "sum", sum);
+        requireBelongs(!isProportion, "per", per);
+        if (isPercentile && (isProportion || isMean || isRatio)) {
+            throw Refused.field(isProportion ? "count" : "sum", "does not belong to a percentile");
+        }
+        if (count != null) {
+            new Proportion(count, Require.present("of", of));
+        } else if (per != null) {
+            new Ratio(Require.present("sum", sum), per);
+        } else if (sum != null) {
+            new Mean(sum, Require.present("of", of), sumOfSquares);
+        }
+    }
+
+    /** The measurement, or null where nothing was sent. */
+    @Nullable
+    Measurement measurement() {
+        if (count != null) {
+            return new Proportion(count, Require.present("of", of));
+        }
+        if (per != null) {
+            return new Ratio(Require.present("sum", sum), per);
+        }
+        if (sum != null) {
+            return new Mean(sum, Require.present("of", of), sumOfSquares);
+        }
+        return LatencyBody.percentile(p95Ms, buckets, valuesMs);
+    }
+
+    private static void requireBelongs(boolean belongs, String field, @Nullable Object value) {
+        if (value != null && !belongs) {
+            throw Refused.field(field, "does not belong to what else is sent of this metric");
+        }
+    }
+}
