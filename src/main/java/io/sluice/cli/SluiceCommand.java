@@ -1,0 +1,47 @@
+package io.sluice.cli;
+
+import io.sluice.kernel.Refused;
+import io.sluice.platform.start.CannotStart;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.ScopeType;
+
+/** The command {@code sluice}, which only holds the others together. */
+@Command(
+        name = "sluice",
+        description = "The release and rollout control plane of an agent fleet.",
+        scope = ScopeType.INHERIT,
+        mixinStandardHelpOptions = true,
+        version = "sluice 0.1.0",
+        synopsisSubcommandLabel = "COMMAND",
+        exitCodeOnInvalidInput = ExitCode.USAGE,
+        exitCodeOnExecutionException = ExitCode.CANNOT_DECIDE,
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {
+            "0:proceed, or fine",
+            "10:hold",
+            "20:rollback, or findings",
+            "3:wrong use",
+            "4:cannot decide, or unreachable"
+        })
+public final class SluiceCommand {
+    private SluiceCommand() {}
+
+    /** All commands, ready to execute. */
+    public static CommandLine with(ServerStart start) {
+        return new CommandLine(new SluiceCommand())
+                .addSubcommand(new ServeCommand(start))
+                .setExecutionExceptionHandler(SluiceCommand::explain);
+    }
+
+    /** A refusal is one line for the person who asked; anything else is a bug and shows its trace. */
+    private static int explain(Exception failure, CommandLine command, ParseResult parsed) {
+        if (failure instanceof Refused || failure instanceof CannotStart) {
+            command.getErr().println("sluice: " + failure.getMessage());
+        } else {
+            failure.printStackTrace(command.getErr());
+        }
+        return ExitCode.CANNOT_DECIDE;
+    }
+}
