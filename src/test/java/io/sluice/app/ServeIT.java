@@ -1,0 +1,67 @@
+package io.sluice.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sluice.testing.ServiceProcess;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The packaged program as a process of its own, the way a person starts and ends it. */
+class ServeIT {
+    private static final int TERMINATED = 128 + 15;
+    private static final int CANNOT_DECIDE = 4;
+
+    @TempDir
+    Path data;
+
+    @Test
+    void saysItIsReadyInOneLineAnswersAndStopsCleanlyOnSigterm() throws Exception {
+        ServiceProcess service = ServiceProcess.start(data);
+        assertThat(service.readyLine())
+                .isEqualTo("Sluice is ready at " + service.address() + " (admin token in " + data.resolve("admin-token")
+                        + ")");
+        assertThat(service.get("/q/health", "")).isEqualTo(200);
+        assertThat(Files.getPosixFilePermissions(data.resolve("admin-token")))
+                .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        assertThat(service.terminate()).isEqualTo(TERMINATED);
+        assertThat(service.furtherOutput())
+                .as("standard output after the ready line")
+                .isEmpty();
+        assertThat(data.resolve("postgres/cluster/postmaster.pid"))
+                .as("mark of a running database")
+                .doesNotExist();
+    }
+
+    @Test
+    void goesOnWhereItWasAfterItWasKilled() throws Exception {
+        ServiceProcess killed = ServiceProcess.start(data);
+        String token = Files.readString(data.resolve("admin-token")).strip();
+        killed.kill();
+        try (ServiceProcess service = ServiceProcess.start(data)) {
+            assertThat(service.get("/api/v1/tokens", token)).isEqualTo(200);
+            assertThat(service.get("/api/v1/tokens", "guessed")).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void refusesADataDirectoryThatAnotherServiceUses() throws Exception {
+        try (ServiceProcess first = ServiceProcess.start(data)) {
+            ServiceProcess.Ended second = ServiceProcess.runToItsEnd(Map.of("SLUICE_DATA_DIR", data.toString()));
+            assertThat(second.exitCode()).isEqualTo(CANNOT_DECIDE);
+            assertThat(second.errors()).contains(data + " is in use by process " + first.pid());
+        }
+    }
+
+    @Test
+    void refusesAnUnknownSettingBeforeAnythingStarts() throws Exception {
+        ServiceProcess.Ended ended =
+                ServiceProcess.runToItsEnd(Map.of("SLUICE_DATA_DIR", data.toString(), "SLUICE_PROT", "1"));
+        assertThat(ended.exitCode()).isEqualTo(CANNOT_DECIDE);
+        assertThat(ended.errors()).isEqualTo("sluice: SLUICE_PROT is not a setting; the nearest one is SLUICE_PORT\n");
+        assertThat(data).isEmptyDirectory();
+    }
+}

@@ -1,0 +1,35 @@
+package io.sluice.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import picocli.CommandLine;
+
+/** Runs commands in this process and keeps what they print. */
+final class Shell {
+    private final ServerStart start;
+
+    private Shell(ServerStart start) {
+        this.start = start;
+    }
+
+    record Ran(int exitCode, String output, String errors) {}
+
+    static Shell startedBy(ServerStart start) {
+        return new Shell(start);
+    }
+
+    /** For the commands that need none; a start would be a fault. */
+    static Shell withoutService() {
+        return new Shell(() -> {
+            throw new AssertionError("no service is to start here");
+        });
+    }
+
+    Ran run(String... words) {
+        StringWriter output = new StringWriter();
+        StringWriter errors = new StringWriter();
+        CommandLine line =
+                SluiceCommand.with(start).setOut(new PrintWriter(output, true)).setErr(new PrintWriter(errors, true));
+        return new Ran(line.execute(words), output.toString(), errors.toString());
+    }
+}
