@@ -1,0 +1,66 @@
+package io.sluice.plans;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.sluice.kernel.Actor;
+import io.sluice.kernel.JsonValue;
+import io.sluice.plans.core.Plan;
+import io.sluice.platform.json.StrictJson;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import java.util.List;
+import java.util.Optional;
+
+/** Plans in PostgreSQL, as the documents that their authors wrote. */
+@ApplicationScoped
+class PlanStore implements PanacheRepositoryBase<PlanRow, String> {
+
+    List<StoredPlan> all() {
+        return list("order by name").stream().map(PlanStore::plan).toList();
+    }
+
+    Optional<StoredPlan> byName(String name) {
+        return findByIdOptional(name).map(PlanStore::plan);
+    }
+
+    /** The plan, locked until the transaction ends. */
+    Optional<StoredPlan> lock(String name) {
+        return findByIdOptional(name, LockModeType.PESSIMISTIC_WRITE).map(PlanStore::plan);
+    }
+
+    /** Whether the plan was added; false where another writer was faster. */
+    boolean add(StoredPlan plan, Actor author) {
+        return getEntityManager()
+                        .createNativeQuery("""
+                                insert into plan (name, tenant, version, document, created_by, created_at, updated_at)
+                                values (?1, ?2, ?3, ?4, ?5, ?6, ?6) on conflict (name) do nothing""")
+                        .setParameter(1, plan.plan().name())
+                        .setParameter(2, author.tenant())
+                        .setParameter(3, plan.version())
+                        .setParameter(4, StrictJson.write(plan.document()))
+                        .setParameter(5, author.name())
+                        .setParameter(6, plan.updated())
+                        .executeUpdate()
+                == 1;
+    }
+
+    void replace(StoredPlan plan) {
+        PlanRow row = findById(plan.plan().name());
+        row.version = plan.version();
+        row.document = StrictJson.write(plan.document());
+        row.updatedAt = plan.updated();
+    }
+
+    /** The plan of a stored document, which was valid when it was stored. */
+    static Plan read(JsonValue document) {
+        Plan plan = PlanDocument.of(document).plan();
+        if (plan == null) {
+            throw new IllegalStateException("a stored plan that the schema refuses: " + document);
+        }
+        return plan;
+    }
+
+    private static StoredPlan plan(PlanRow row) {
+        JsonValue document = StrictJson.read(row.document, JsonValue.class);
+        return new StoredPlan(read(document), row.version, document, row.updatedAt);
+    }
+}
