@@ -91,10 +91,15 @@ public final class Coercion {
             return left.equals(right);
         }
         // A container meets a text as its own text; everything else meets as numbers.
-        if (isContainer(left) && right instanceof JsonString || left instanceof JsonString && isContainer(right)) {
+        if (isTextual(left) && isTextual(right)) {
             return text(left).equals(text(right));
         }
         return number(left) == number(right);
+    }
+
+    /** Whether the value is a text, or is read as one where it meets a text. */
+    static boolean isTextual(JsonValue value) {
+        return value instanceof JsonString || isContainer(value);
     }
 
     private static boolean isContainer(JsonValue value) {

@@ -2,14 +2,13 @@ package io.sluice.flags.core.targeting;
 
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonBoolean;
-import io.sluice.kernel.JsonValue.JsonString;
 import java.util.List;
 
 /**
  * {@code <}, {@code <=}, {@code >} and {@code >=}. With three arguments the first two test whether the middle one lies between.
  *
- * <p>Two texts compare by their UTF-16 code units, everything else as numbers, of which an absent one is 0 and a word is
- * none: then the answer is false.
+ * <p>Two texts compare by their UTF-16 code units, as in JavaScript, where a list or an object stands for its text. All else
+ * compares as numbers, of which an absent one is 0 and a word is none: then the answer is false.
  */
 record Order(List<Rule> operands, Relation relation) implements Rule {
 
@@ -50,8 +49,8 @@ record Order(List<Rule> operands, Relation relation) implements Rule {
         }
 
         boolean holds(JsonValue left, JsonValue right) {
-            if (left instanceof JsonString one && right instanceof JsonString other) {
-                return holds(one.value().compareTo(other.value()), 0);
+            if (Coercion.isTextual(left) && Coercion.isTextual(right)) {
+                return holds(Coercion.text(left).compareTo(Coercion.text(right)), 0);
             }
             return holds(Coercion.number(left), Coercion.number(right));
         }
