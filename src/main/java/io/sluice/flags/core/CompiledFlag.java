@@ -5,6 +5,7 @@ import io.sluice.flags.core.targeting.Coercion;
 import io.sluice.flags.core.targeting.Rule;
 import io.sluice.flags.core.targeting.Scope;
 import io.sluice.flags.core.targeting.Targeting;
+import io.sluice.flags.core.targeting.operators.Dialect;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
 import io.sluice.kernel.JsonValue.JsonNull;
@@ -97,7 +98,7 @@ public final class CompiledFlag {
     }
 
     private static Rule rule(JsonObject written) {
-        Targeting targeting = Targeting.read(written);
+        Targeting targeting = Dialect.read(written);
         if (!targeting.isSound()) {
             throw new IllegalStateException("the targeting has errors: " + targeting.findings());
         }

@@ -2,6 +2,7 @@ package io.sluice.flags.core;
 
 import io.sluice.flags.core.targeting.Outcomes;
 import io.sluice.flags.core.targeting.Targeting;
+import io.sluice.flags.core.targeting.operators.Dialect;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonBoolean;
@@ -113,7 +114,7 @@ final class FlagReader {
         if (written == null || written.members().isEmpty()) {
             return null;
         }
-        Targeting targeting = Targeting.read(written);
+        Targeting targeting = Dialect.read(written);
         findings.addAll(targeting.findings());
         if (targeting.isSound()) {
             checkAnswers(targeting.rule().outcomes(), variants);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What stands behind an operator, not yet compiled, with its place for the findings. */
-final class Arguments {
+public final class Arguments {
     private final RuleCompiler compiler;
     private final String place;
     private final boolean isList;
@@ -21,33 +21,33 @@ final class Arguments {
         this.depth = depth;
     }
 
-    int size() {
+    public int size() {
         return items.size();
     }
 
-    JsonValue raw(int index) {
+    public JsonValue raw(int index) {
         return items.get(index);
     }
 
     /** The place of one argument, for example {@code targeting.if[2]}. */
-    String place(int index) {
+    public String place(int index) {
         return isList ? place + "[" + index + "]" : place;
     }
 
-    String place() {
+    public String place() {
         return place;
     }
 
-    Rule rule(int index) {
+    public Rule rule(int index) {
         return compiler.compile(items.get(index), place(index), depth);
     }
 
     /** Compiles something that stands inside an argument. */
-    Rule inside(JsonValue value, String where) {
+    public Rule inside(JsonValue value, String where) {
         return compiler.compile(value, where, depth + 1);
     }
 
-    List<Rule> rules() {
+    public List<Rule> rules() {
         List<Rule> rules = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
             rules.add(rule(i));
@@ -56,7 +56,7 @@ final class Arguments {
     }
 
     /** Whether this is a list of min to max arguments; otherwise that is a finding. */
-    boolean areListOf(int min, int max) {
+    public boolean areListOf(int min, int max) {
         if (!isList) {
             fault(TargetingFault.OPERATOR_ARGUMENTS, place, "takes its arguments as a list");
             return false;
@@ -65,7 +65,7 @@ final class Arguments {
     }
 
     /** As {@link #areListOf}, where a single argument may also stand without a list. */
-    boolean areNumbered(int min, int max) {
+    public boolean areNumbered(int min, int max) {
         if (items.size() >= min && items.size() <= max) {
             return true;
         }
@@ -75,7 +75,7 @@ final class Arguments {
         return false;
     }
 
-    void fault(TargetingFault fault, String where, String message) {
+    public void fault(TargetingFault fault, String where, String message) {
         compiler.fault(fault, where, message);
     }
 }

@@ -98,7 +98,7 @@ public final class Coercion {
     }
 
     /** Whether the value is a text, or is read as one where it meets a text. */
-    static boolean isTextual(JsonValue value) {
+    public static boolean isTextual(JsonValue value) {
         return value instanceof JsonString || isContainer(value);
     }
 

@@ -4,8 +4,8 @@ import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonNull;
 
 /** A value that stands in the rule itself. */
-record Literal(JsonValue value) implements Rule {
-    static final Literal NULL = new Literal(JsonNull.NULL);
+public record Literal(JsonValue value) implements Rule {
+    public static final Literal NULL = new Literal(JsonNull.NULL);
 
     @Override
     public JsonValue evaluate(Scope scope) {

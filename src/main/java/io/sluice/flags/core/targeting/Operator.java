@@ -2,6 +2,6 @@ package io.sluice.flags.core.targeting;
 
 /** How one operator of the dialect becomes a node: it checks its arguments and compiles them. */
 @FunctionalInterface
-interface Operator {
+public interface Operator {
     Rule compile(Arguments arguments);
 }

@@ -16,19 +16,19 @@ import java.util.function.Predicate;
  */
 public record Outcomes(Set<JsonValue> written, boolean isBoolean, boolean isOpen) {
     /** No answer at all yet: the start of a union. */
-    static final Outcomes NONE = new Outcomes(Set.of(), false, false);
+    public static final Outcomes NONE = new Outcomes(Set.of(), false, false);
 
-    static final Outcomes NOTHING = Outcomes.of(JsonNull.NULL);
-    static final Outcomes BOOLEAN = new Outcomes(Set.of(), true, false);
+    public static final Outcomes NOTHING = Outcomes.of(JsonNull.NULL);
+    public static final Outcomes BOOLEAN = new Outcomes(Set.of(), true, false);
     /** A value that only the context knows, never null. */
-    static final Outcomes COMPUTED = new Outcomes(Set.of(), false, true);
+    public static final Outcomes COMPUTED = new Outcomes(Set.of(), false, true);
 
     public Outcomes {
         // Keeps the author's order, which Set.copyOf does not: findings must come out the same on every run.
         written = Collections.unmodifiableSet(new LinkedHashSet<>(written));
     }
 
-    static Outcomes of(JsonValue value) {
+    public static Outcomes of(JsonValue value) {
         return new Outcomes(Set.of(value), false, false);
     }
 
@@ -37,13 +37,13 @@ public record Outcomes(Set<JsonValue> written, boolean isBoolean, boolean isOpen
         return written.contains(JsonNull.NULL);
     }
 
-    Outcomes or(Outcomes other) {
+    public Outcomes or(Outcomes other) {
         Set<JsonValue> all = new LinkedHashSet<>(written);
         all.addAll(other.written);
         return new Outcomes(all, isBoolean || other.isBoolean, isOpen || other.isOpen);
     }
 
-    Outcomes only(Predicate<JsonValue> kept) {
+    public Outcomes only(Predicate<JsonValue> kept) {
         Set<JsonValue> some = new LinkedHashSet<>(written);
         some.removeIf(kept.negate());
         return new Outcomes(some, isBoolean, isOpen);

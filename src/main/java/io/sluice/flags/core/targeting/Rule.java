@@ -5,7 +5,7 @@ import io.sluice.kernel.JsonValue;
 /**
  * One node of a compiled targeting. Immutable, total (it answers for every context) and free of side effects.
  *
- * <p>The interface is open inside the package only: each operator is one file that implements it.
+ * <p>Each operator is one file that implements it.
  */
 public interface Rule {
     /** The answer for one user; JSON null where the rule has none. */

@@ -7,13 +7,19 @@ import io.sluice.kernel.JsonValue.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 
 /** Turns the JSON of a targeting into nodes, and goes on after a fault so that its author sees all of them at once. */
 final class RuleCompiler {
     /** Deep enough for every rule a person wrote, and far from the end of the stack. */
     static final int DEPTH_MAX = 100;
 
+    private final Map<String, Operator> operators;
     private final List<Finding> findings = new ArrayList<>();
+
+    RuleCompiler(Map<String, Operator> operators) {
+        this.operators = operators;
+    }
 
     List<Finding> findings() {
         return findings;
@@ -42,9 +48,10 @@ final class RuleCompiler {
         Map.Entry<String, JsonValue> member =
                 object.members().entrySet().iterator().next();
         String operator = member.getKey();
-        Operator known = Operators.ALL.get(operator);
+        Operator known = operators.get(operator);
         if (known == null) {
-            String message = "the operator " + operator + " is not in the dialect, which has " + Operators.names();
+            String message = "the operator " + operator + " is not in the dialect, which has "
+                    + String.join(" ", new TreeSet<>(operators.keySet()));
             fault(TargetingFault.OPERATOR_UNKNOWN, place + "." + operator, message);
             return Literal.NULL;
         }

@@ -3,6 +3,7 @@ package io.sluice.flags.core.targeting;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A targeting, compiled, with everything that is wrong with it.
@@ -14,9 +15,9 @@ public record Targeting(Rule rule, List<Finding> findings) {
         findings = List.copyOf(findings);
     }
 
-    /** Compiles flagd's targeting object; the findings' places start with {@code targeting}. */
-    public static Targeting read(JsonObject targeting) {
-        RuleCompiler compiler = new RuleCompiler();
+    /** Compiles a targeting object whose rules use these operators; the findings' places start with {@code targeting}. */
+    public static Targeting read(JsonObject targeting, Map<String, Operator> operators) {
+        RuleCompiler compiler = new RuleCompiler(operators);
         Rule rule = compiler.compile(targeting, "targeting", 0);
         return new Targeting(rule, compiler.findings());
     }

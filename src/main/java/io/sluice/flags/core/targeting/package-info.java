@@ -1,7 +1,4 @@
-/**
- * The rule language of a flag: flagd's JSONLogic dialect, compiled once into an immutable tree of small nodes, one file an
- * operator.
- */
+/** How a targeting is compiled once into an immutable tree of small nodes, and what such a node may look at. */
 @NullMarked
 package io.sluice.flags.core.targeting;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sluice.flags.core.FlagDefinition;
 import io.sluice.flags.core.FlagReading;
 import io.sluice.flags.core.FlagText;
-import io.sluice.flags.core.targeting.Targeting;
+import io.sluice.flags.core.targeting.operators.Dialect;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
@@ -90,7 +90,7 @@ class FlagdSchemaExamplesTest {
                 .flatMap(file -> rules(file).stream()
                         .map(rule -> DynamicTest.dynamicTest(
                                 file.getFileName() + " " + rule.members().keySet(), () -> {
-                                    assertOnlyNotYet(Targeting.read(rule).findings(), rule);
+                                    assertOnlyNotYet(Dialect.read(rule).findings(), rule);
                                 })));
     }
 
@@ -99,7 +99,7 @@ class FlagdSchemaExamplesTest {
         return files("targeting/negative")
                 .map(file -> DynamicTest.dynamicTest(
                         file.getFileName().toString(),
-                        () -> assertThat(Targeting.read(read(file)).isSound()).isFalse()));
+                        () -> assertThat(Dialect.read(read(file)).isSound()).isFalse()));
     }
 
     @Test

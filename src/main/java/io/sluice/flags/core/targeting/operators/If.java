@@ -1,5 +1,12 @@
-package io.sluice.flags.core.targeting;
+package io.sluice.flags.core.targeting.operators;
 
+import io.sluice.flags.core.targeting.Arguments;
+import io.sluice.flags.core.targeting.Coercion;
+import io.sluice.flags.core.targeting.Literal;
+import io.sluice.flags.core.targeting.Outcomes;
+import io.sluice.flags.core.targeting.Rule;
+import io.sluice.flags.core.targeting.Scope;
+import io.sluice.flags.core.targeting.TargetingFault;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonNull;
 import java.util.ArrayList;

@@ -1,9 +1,11 @@
-package io.sluice.flags.core.targeting;
+package io.sluice.flags.core.targeting.operators;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.sluice.flags.core.FlagText;
+import io.sluice.flags.core.targeting.Scope;
+import io.sluice.flags.core.targeting.Targeting;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonNumber;
@@ -14,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TargetingTest {
+class DialectTest {
 
     @ParameterizedTest
     @CsvSource(
@@ -58,7 +60,7 @@ class TargetingTest {
                 "{'==':[1,1],'!=':[1,2]}                               | RULE_MALFORMED     | targeting"
             })
     void aFaultIsNamedWithItsPlace(String rule, String code, String place) {
-        Targeting targeting = Targeting.read(FlagText.json(rule));
+        Targeting targeting = Dialect.read(FlagText.json(rule));
 
         assertThat(targeting.findings())
                 .extracting(Finding::code, Finding::place)
@@ -68,7 +70,7 @@ class TargetingTest {
 
     @Test
     void anOperatorOutsideTheDialectIsNamed() {
-        assertThat(Targeting.read(FlagText.json("{'starts_with':['a','b']}")).findings())
+        assertThat(Dialect.read(FlagText.json("{'starts_with':['a','b']}")).findings())
                 .extracting(Finding::message)
                 .containsExactly(
                         "the operator starts_with is not in the dialect, which has ! !! != !== < <= == === > >= and"
@@ -82,11 +84,11 @@ class TargetingTest {
             "{'if':[{'var':'x'},'on',{'var':'y'},'on','on']}",
             "{'if':[{'var':'x'},null]}"
         }) {
-            Targeting targeting = Targeting.read(FlagText.json(same));
+            Targeting targeting = Dialect.read(FlagText.json(same));
             assertThat(targeting.isSound()).isTrue();
             assertThat(targeting.findings()).extracting(Finding::code).containsExactly("SAME_BRANCHES");
         }
-        assertThat(Targeting.read(FlagText.json("{'if':[{'var':'x'},'on']}")).findings())
+        assertThat(Dialect.read(FlagText.json("{'if':[{'var':'x'},'on']}")).findings())
                 .isEmpty();
     }
 
@@ -130,7 +132,7 @@ class TargetingTest {
     }
 
     private static String answer(String rule, JsonObject context) {
-        Targeting targeting = Targeting.read(FlagText.json(rule));
+        Targeting targeting = Dialect.read(FlagText.json(rule));
         assertThat(targeting.findings()).isEmpty();
         return StrictJson.write(targeting.rule().evaluate(new Scope("f", context, 0)));
     }

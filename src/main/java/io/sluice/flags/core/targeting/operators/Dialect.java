@@ -1,11 +1,13 @@
-package io.sluice.flags.core.targeting;
+package io.sluice.flags.core.targeting.operators;
 
+import io.sluice.flags.core.targeting.Operator;
+import io.sluice.flags.core.targeting.Targeting;
+import io.sluice.kernel.JsonValue.JsonObject;
 import java.util.Map;
-import java.util.TreeMap;
 
-/** The dialect: every operator by its name. */
-final class Operators {
-    static final Map<String, Operator> ALL = Map.ofEntries(
+/** The part of flagd's JSONLogic dialect that Sluice speaks: every operator by its name. */
+public final class Dialect {
+    private static final Map<String, Operator> OPERATORS = Map.ofEntries(
             Map.entry("if", If::compile),
             Map.entry("==", arguments -> Equality.compile(arguments, false, false)),
             Map.entry("!=", arguments -> Equality.compile(arguments, false, true)),
@@ -24,10 +26,10 @@ final class Operators {
             Map.entry("cat", Cat::compile),
             Map.entry("fractional", Fractional::compile));
 
-    private Operators() {}
+    private Dialect() {}
 
-    /** For a finding's message. */
-    static String names() {
-        return String.join(" ", new TreeMap<>(ALL).keySet());
+    /** Compiles flagd's targeting object; the places of its findings start with {@code targeting}. */
+    public static Targeting read(JsonObject targeting) {
+        return Targeting.read(targeting, OPERATORS);
     }
 }

@@ -1,5 +1,6 @@
-package io.sluice.flags.core.targeting;
+package io.sluice.flags.core.targeting.operators;
 
+import io.sluice.flags.core.targeting.Bucket;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonNull;
 import io.sluice.kernel.JsonValue.JsonNumber;

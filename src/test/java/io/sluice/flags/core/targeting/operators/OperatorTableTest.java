@@ -1,8 +1,11 @@
-package io.sluice.flags.core.targeting;
+package io.sluice.flags.core.targeting.operators;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sluice.flags.core.FlagText;
+import io.sluice.flags.core.targeting.Rule;
+import io.sluice.flags.core.targeting.Scope;
+import io.sluice.flags.core.targeting.Targeting;
 import io.sluice.kernel.JsonValue;
 import io.sluice.platform.json.StrictJson;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +20,7 @@ class OperatorTableTest {
             quoteCharacter = '\'',
             numLinesToSkip = 1)
     void anOperatorAnswersAsJsonLogicDoes(String operator, String rule, String context, String answer) {
-        Targeting targeting = Targeting.read(FlagText.object(rule));
+        Targeting targeting = Dialect.read(FlagText.object(rule));
         Scope scope = new Scope("a-flag", FlagText.object(context), 0);
 
         assertThat(targeting.isSound()).as(targeting.findings().toString()).isTrue();
@@ -32,7 +35,7 @@ class OperatorTableTest {
             quoteCharacter = '\'',
             numLinesToSkip = 1)
     void theOutcomesOfARuleHoldWhateverItAnswers(String operator, String rule, String context, String answer) {
-        Rule compiled = Targeting.read(FlagText.object(rule)).rule();
+        Rule compiled = Dialect.read(FlagText.object(rule)).rule();
         JsonValue given = compiled.evaluate(new Scope("a-flag", FlagText.object(context), 0));
 
         assertThat(compiled.outcomes())

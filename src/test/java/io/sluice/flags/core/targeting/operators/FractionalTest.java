@@ -1,8 +1,11 @@
-package io.sluice.flags.core.targeting;
+package io.sluice.flags.core.targeting.operators;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sluice.flags.core.FlagText;
+import io.sluice.flags.core.targeting.Coercion;
+import io.sluice.flags.core.targeting.Scope;
+import io.sluice.flags.core.targeting.Targeting;
 import io.sluice.kernel.JsonValue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,12 +94,12 @@ class FractionalTest {
         String rule = "{'fractional':[[{'fractional':[{'cat':['inner',{'var':'targetingKey'}]},['a',1],['b',1]]},1]]}";
 
         assertThat(answer("f", rule, "{'targetingKey':'u-1'}")).isIn("a", "b");
-        assertThat(Targeting.read(FlagText.json(rule)).rule().outcomes().written())
+        assertThat(Dialect.read(FlagText.json(rule)).rule().outcomes().written())
                 .containsExactly(JsonValue.text("a"), JsonValue.text("b"));
     }
 
     private static String answer(String flagKey, String rule, String context) {
-        Targeting targeting = Targeting.read(FlagText.json(rule));
+        Targeting targeting = Dialect.read(FlagText.json(rule));
         assertThat(targeting.findings()).isEmpty();
         JsonValue answer = targeting.rule().evaluate(new Scope(flagKey, FlagText.json(context), TIME));
         return answer == JsonValue.JsonNull.NULL ? null : Coercion.text(answer);
