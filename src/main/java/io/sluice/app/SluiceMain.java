@@ -2,6 +2,7 @@ package io.sluice.app;
 
 import io.quarkus.runtime.annotations.QuarkusMain;
 import io.sluice.cli.SluiceCommand;
+import java.time.InstantSource;
 
 /** The program's entry: hands the words of the command line to the command they name. Only {@code serve} starts Quarkus. */
 @QuarkusMain
@@ -11,6 +12,7 @@ public final class SluiceMain {
     public static void main(String[] words) {
         // Before any class asks for a logger: the log manager is chosen once in a process.
         System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
-        System.exit(SluiceCommand.with(new Service(System.getenv())).execute(words));
+        System.exit(SluiceCommand.with(new Service(System.getenv()), InstantSource.system())
+                .execute(words));
     }
 }

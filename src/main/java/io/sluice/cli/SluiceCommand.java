@@ -1,7 +1,7 @@
 package io.sluice.cli;
 
-import io.sluice.kernel.Refused;
 import io.sluice.platform.start.CannotStart;
+import java.time.InstantSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
@@ -29,15 +29,17 @@ public final class SluiceCommand {
     private SluiceCommand() {}
 
     /** All commands, ready to execute. */
-    public static CommandLine with(ServerStart start) {
+    public static CommandLine with(ServerStart start, InstantSource clock) {
         return new CommandLine(new SluiceCommand())
                 .addSubcommand(new ServeCommand(start))
+                .addSubcommand(new JudgeCommand())
+                .addSubcommand(new CheckPlanCommand(clock))
                 .setExecutionExceptionHandler(SluiceCommand::explain);
     }
 
-    /** A refusal is one line for the person who asked; anything else is a bug and shows its trace. */
+    /** A reason is one line for the person who asked; anything else is a bug and shows its trace. */
     private static int explain(Exception failure, CommandLine command, ParseResult parsed) {
-        if (failure instanceof Refused || failure instanceof CannotStart) {
+        if (failure instanceof CannotAnswer || failure instanceof CannotStart) {
             command.getErr().println("sluice: " + failure.getMessage());
         } else {
             failure.printStackTrace(command.getErr());

@@ -2,10 +2,14 @@ package io.sluice.cli;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Instant;
+import java.time.InstantSource;
 import picocli.CommandLine;
 
-/** Runs commands in this process and keeps what they print. */
+/** Runs commands in this process, on the last day of November 2026, and keeps what they print. */
 final class Shell {
+    private static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
+
     private final ServerStart start;
 
     private Shell(ServerStart start) {
@@ -28,8 +32,9 @@ final class Shell {
     Ran run(String... words) {
         StringWriter output = new StringWriter();
         StringWriter errors = new StringWriter();
-        CommandLine line =
-                SluiceCommand.with(start).setOut(new PrintWriter(output, true)).setErr(new PrintWriter(errors, true));
+        CommandLine line = SluiceCommand.with(start, InstantSource.fixed(NOW))
+                .setOut(new PrintWriter(output, true))
+                .setErr(new PrintWriter(errors, true));
         return new Ran(line.execute(words), output.toString(), errors.toString());
     }
 }
