@@ -16,7 +16,7 @@ public enum ErrorCode {
     /** The target has a live rollout; {@code liveId} names it. */
     LIVE_ROLLOUT(409, "The target has a live rollout"),
     /** The state does not allow the command; {@code legal} lists what it allows. */
-    ILLEGAL_TRANSITION(409, "The rollout's state does not allow this"),
+    ILLEGAL_TRANSITION(409, "The state does not allow this"),
     STAGE_NOT_REACHED(409, "The stage has not been reached"),
     WINDOW_OUTSIDE_STAGE(409, "The window lies outside the stage"),
     OBSERVATION_CONFLICT(409, "This window was reported with other numbers"),

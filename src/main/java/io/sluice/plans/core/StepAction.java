@@ -23,6 +23,16 @@ public enum StepAction {
                 .findFirst();
     }
 
+    /** Each state is reached by one action. */
+    public static StepAction leadingTo(StepState state) {
+        return switch (state) {
+            case VERIFIED -> DONE;
+            case PENDING -> RETRY;
+            case SKIPPED -> SKIP;
+            case FAILED -> FAIL;
+        };
+    }
+
     public StepState leadsTo() {
         return leadsTo;
     }

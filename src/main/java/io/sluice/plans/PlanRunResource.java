@@ -1,0 +1,97 @@
+package io.sluice.plans;
+
+import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.Refused;
+import io.sluice.kernel.Require;
+import io.sluice.plans.core.PlanRun;
+import io.sluice.plans.core.StepAction;
+import io.sluice.platform.http.ReasonBody;
+import io.sluice.security.CurrentCaller;
+import io.sluice.security.Needs;
+import io.sluice.security.core.Permission;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.QueryParam;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Plan runs over HTTP: follow one, and report its steps. */
+@Path("/api/v1/plan-runs")
+@Tag(name = "Plans")
+class PlanRunResource {
+    private final PlanRunService service;
+    private final CurrentCaller caller;
+    private final InstantSource clock;
+
+    PlanRunResource(PlanRunService service, CurrentCaller caller, InstantSource clock) {
+        this.service = service;
+        this.caller = caller;
+        this.clock = clock;
+    }
+
+    @GET
+    @Needs(Permission.READ)
+    @Operation(summary = "The plan runs of a rollout, newest first")
+    public List<PlanRunBody> ofRollout(@QueryParam("rollout") @Nullable UUID rollout) {
+        List<PlanRun> runs = service.allOfRollout(Require.present("rollout", rollout));
+        runs.forEach(run -> caller.get().requireEnvironment(run.environment()));
+        return runs.stream().map(run -> PlanRunBody.of(run, clock.instant())).toList();
+    }
+
+    @GET
+    @Path("{id}")
+    @Needs(Permission.READ)
+    @Operation(summary = "One plan run: its steps against their budgets")
+    @APIResponse(responseCode = "200", description = "The run")
+    @APIResponse(responseCode = "404", description = "NOT_FOUND")
+    public PlanRunBody one(@PathParam("id") UUID id) {
+        return PlanRunBody.of(permitted(id), clock.instant());
+    }
+
+    @POST
+    @Path("{id}/steps/{unit}/{action}")
+    @Needs(Permission.STEER)
+    @Operation(
+            summary = "Report a step: done, retry, skip or fail",
+            description =
+                    "The unit is its name, or kind:name where two kinds share one. done needs evidence, the others"
+                            + " a reason. A retry of a flag step turns the flag again. The same report again changes nothing.")
+    @APIResponse(responseCode = "200", description = "The run as it is now")
+    @APIResponse(responseCode = "404", description = "NOT_FOUND: no such run, unit or action")
+    @APIResponse(responseCode = "409", description = "ILLEGAL_TRANSITION; legal lists what the step's state allows")
+    public PlanRunBody report(
+            @PathParam("id") UUID id,
+            @PathParam("unit") String unit,
+            @PathParam("action") String action,
+            @Nullable StepReportBody body) {
+        StepAction known = StepAction.ofWord(action)
+                .orElseThrow(() -> Refused.because(ErrorCode.NOT_FOUND, "a step takes done, retry, skip and fail"));
+        permitted(id);
+        var report = StepReportBody.report(body, known, caller.actor().name(), clock.instant());
+        return PlanRunBody.of(service.report(caller.actor(), id, unit, report), clock.instant());
+    }
+
+    @POST
+    @Path("{id}/acknowledge")
+    @Needs(Permission.STEER)
+    @Operation(summary = "Take note that a failed run stays failed; final")
+    @APIResponse(responseCode = "200", description = "The run, which is over")
+    @APIResponse(responseCode = "409", description = "ILLEGAL_TRANSITION: the run has not failed")
+    public PlanRunBody acknowledge(@PathParam("id") UUID id, @Nullable ReasonBody body) {
+        permitted(id);
+        return PlanRunBody.of(service.acknowledge(caller.actor(), id, ReasonBody.of(body)), clock.instant());
+    }
+
+    private PlanRun permitted(UUID id) {
+        PlanRun run = service.get(id);
+        caller.get().requireEnvironment(run.environment());
+        return run;
+    }
+}

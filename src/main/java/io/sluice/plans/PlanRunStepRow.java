@@ -1,0 +1,36 @@
+package io.sluice.plans;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+import jakarta.persistence.EmbeddedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Table;
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.NullUnmarked;
+
+/** A row of {@code plan_run_step}; never leaves its store. */
+@NullUnmarked
+@Entity
+@Table(name = "plan_run_step")
+class PlanRunStepRow {
+    @EmbeddedId
+    Key id;
+
+    String unit;
+    String state;
+    String actor;
+    String evidence;
+    String reason;
+
+    @Column(name = "started_at")
+    Instant startedAt;
+
+    @Column(name = "ended_at")
+    Instant endedAt;
+
+    /** A step has its place in its run. */
+    @Embeddable
+    record Key(UUID run, int position) implements Serializable {}
+}
