@@ -7,32 +7,24 @@ import io.sluice.kernel.JsonValue.JsonString;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The canonical form of an arm: counts as numbers, decimals as plain text, what was not sent is absent. */
 final class ArmJson {
     private ArmJson() {}
 
     static JsonObject write(Arm arm) {
-        Map<String, JsonValue> metrics = new TreeMap<>();
+        Canonical metrics = new Canonical();
         arm.measurements().forEach((name, measurement) -> metrics.put(name, measurement.toJson()));
-        Map<String, JsonValue> members = new TreeMap<>();
-        members.put("version", JsonValue.text(arm.version()));
-        members.put("requests", JsonValue.number(arm.requests()));
-        members.put("metrics", JsonValue.object(metrics));
-        putCount(members, "started", arm.aside().started());
-        putCount(members, "subjects", arm.aside().subjects());
-        putCount(members, "servedByFallback", arm.aside().servedByFallback());
-        return new JsonObject(members);
-    }
-
-    private static void putCount(Map<String, JsonValue> members, String name, @Nullable Long count) {
-        if (count != null) {
-            members.put(name, JsonValue.number(count));
-        }
+        return new Canonical()
+                .text("version", arm.version())
+                .count("requests", arm.requests())
+                .put("metrics", metrics.object())
+                .count("started", arm.aside().started())
+                .count("subjects", arm.aside().subjects())
+                .count("servedByFallback", arm.aside().servedByFallback())
+                .object();
     }
 
     static Arm read(JsonObject json) {

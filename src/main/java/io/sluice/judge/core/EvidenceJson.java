@@ -1,11 +1,7 @@
 package io.sluice.judge.core;
 
-import io.sluice.kernel.JsonValue;
-import io.sluice.kernel.JsonValue.JsonBoolean;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.time.Duration;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The canonical form of a case: what the evidence hash is taken over. The clock and the look stay outside. */
@@ -13,16 +9,14 @@ final class EvidenceJson {
     private EvidenceJson() {}
 
     static JsonObject write(Policy policy, Evidence evidence) {
-        Map<String, JsonValue> members = new TreeMap<>();
-        members.put("policy", policy.toJson());
-        if (evidence.stage() != null) {
-            members.put("stage", JsonValue.number(evidence.stage()));
-        }
-        members.put("candidate", evidence.candidate().toJson());
-        members.put("baseline", evidence.baseline().toJson());
-        members.put("latestWindowEmpty", JsonBoolean.of(evidence.latestWindowEmpty()));
-        members.put("historicBaseline", JsonBoolean.of(evidence.historicBaselineAge() != null));
-        return new JsonObject(members);
+        return new Canonical()
+                .put("policy", policy.toJson())
+                .count("stage", evidence.stage())
+                .put("candidate", evidence.candidate().toJson())
+                .put("baseline", evidence.baseline().toJson())
+                .flag("latestWindowEmpty", evidence.latestWindowEmpty())
+                .flag("historicBaseline", evidence.historicBaselineAge() != null)
+                .object();
     }
 
     static Evidence.Case read(JsonObject json, @Nullable Duration historicBaselineAge, long look) {

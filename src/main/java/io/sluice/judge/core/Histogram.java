@@ -9,7 +9,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -148,11 +147,15 @@ public record Histogram(List<Bucket> buckets) implements Percentile {
     /** Two columns, so that evidence with many buckets stays small. */
     @Override
     public JsonObject toJson() {
-        return JsonValue.object(Map.of(
-                "boundsMs", JsonValue.array(buckets.stream().map(Bucket::bound).toList()),
-                "counts",
+        return new Canonical()
+                .put(
+                        "boundsMs",
+                        JsonValue.array(buckets.stream().map(Bucket::bound).toList()))
+                .put(
+                        "counts",
                         JsonValue.array(buckets.stream()
                                 .map(bucket -> JsonValue.number(bucket.count()))
-                                .toList())));
+                                .toList()))
+                .object();
     }
 }

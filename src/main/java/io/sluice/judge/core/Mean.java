@@ -1,12 +1,9 @@
 package io.sluice.judge.core;
 
 import io.sluice.kernel.Digits;
-import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.math.BigDecimal;
-import java.util.Map;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,12 +55,10 @@ public record Mean(BigDecimal sum, long of, @Nullable BigDecimal sumOfSquares) i
 
     @Override
     public JsonObject toJson() {
-        Map<String, JsonValue> members = new TreeMap<>();
-        members.put("sum", JsonValue.text(sum.toPlainString()));
-        members.put("of", JsonValue.number(of));
-        if (sumOfSquares != null) {
-            members.put("sumOfSquares", JsonValue.text(sumOfSquares.toPlainString()));
-        }
-        return new JsonObject(members);
+        return new Canonical()
+                .decimal("sum", sum)
+                .count("of", of)
+                .decimal("sumOfSquares", sumOfSquares)
+                .object();
     }
 }

@@ -1,9 +1,6 @@
 package io.sluice.judge.core;
 
-import io.sluice.kernel.JsonValue;
-import io.sluice.kernel.JsonValue.JsonBoolean;
 import io.sluice.kernel.JsonValue.JsonObject;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -12,28 +9,25 @@ final class PolicyJson {
     private PolicyJson() {}
 
     static JsonObject write(Policy policy) {
-        Map<String, JsonValue> metrics = new TreeMap<>();
+        Canonical metrics = new Canonical();
         policy.metrics().forEach((name, rule) -> metrics.put(name, rule(rule)));
-        Map<String, JsonValue> members = new TreeMap<>();
-        members.put("confidence", JsonValue.text(policy.confidence().toPlainString()));
-        members.put("minRequests", JsonValue.number(policy.minRequests()));
-        members.put("metrics", JsonValue.object(metrics));
-        return new JsonObject(members);
+        return new Canonical()
+                .decimal("confidence", policy.confidence())
+                .count("minRequests", policy.minRequests())
+                .put("metrics", metrics.object())
+                .object();
     }
 
     private static JsonObject rule(MetricRule rule) {
-        Map<String, JsonValue> members = new TreeMap<>();
-        members.put("kind", JsonValue.text(rule.kind().word()));
-        members.put("direction", JsonValue.text(rule.direction().word()));
-        members.put("required", JsonBoolean.of(rule.required()));
-        if (rule.kind() == MetricKind.PROPORTION) {
-            members.put("margin", JsonValue.text(rule.margin().absolute().toPlainString()));
-            members.put(
-                    "relativeMargin", JsonValue.text(rule.margin().relative().toPlainString()));
-        } else {
-            members.put("maxRatio", JsonValue.text(rule.maxRatio().times().toPlainString()));
-        }
-        return new JsonObject(members);
+        Canonical written = new Canonical()
+                .text("kind", rule.kind().word())
+                .text("direction", rule.direction().word())
+                .flag("required", rule.required());
+        return rule.kind() == MetricKind.PROPORTION
+                ? written.decimal("margin", rule.margin().absolute())
+                        .decimal("relativeMargin", rule.margin().relative())
+                        .object()
+                : written.decimal("maxRatio", rule.maxRatio().times()).object();
     }
 
     static Policy read(JsonObject json) {

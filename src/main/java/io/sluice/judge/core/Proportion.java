@@ -1,9 +1,7 @@
 package io.sluice.judge.core;
 
-import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
-import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -60,7 +58,7 @@ public record Proportion(long count, long of) implements Measurement {
 
     @Override
     public JsonObject toJson() {
-        return JsonValue.object(Map.of("count", JsonValue.number(count), "of", JsonValue.number(of)));
+        return new Canonical().count("count", count).count("of", of).object();
     }
 
     /** For people: {@code 50/287}. */

@@ -1,10 +1,8 @@
 package io.sluice.judge.core;
 
 import io.sluice.kernel.Digits;
-import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.math.BigDecimal;
-import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -49,7 +47,6 @@ public record Ratio(BigDecimal sum, BigDecimal per) implements Average {
 
     @Override
     public JsonObject toJson() {
-        return JsonValue.object(
-                Map.of("sum", JsonValue.text(sum.toPlainString()), "per", JsonValue.text(per.toPlainString())));
+        return new Canonical().decimal("sum", sum).decimal("per", per).object();
     }
 }

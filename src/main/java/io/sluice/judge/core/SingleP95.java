@@ -1,10 +1,8 @@
 package io.sluice.judge.core;
 
 import io.sluice.kernel.Digits;
-import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.math.BigDecimal;
-import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +51,6 @@ public record SingleP95(BigDecimal p95Ms, long windows) implements Percentile {
 
     @Override
     public JsonObject toJson() {
-        return JsonValue.object(
-                Map.of("p95Ms", JsonValue.text(p95Ms.toPlainString()), "windows", JsonValue.number(windows)));
+        return new Canonical().decimal("p95Ms", p95Ms).count("windows", windows).object();
     }
 }

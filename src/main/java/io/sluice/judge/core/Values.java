@@ -7,7 +7,6 @@ import io.sluice.kernel.Refused;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -66,10 +65,12 @@ public record Values(List<BigDecimal> valuesMs) implements Percentile {
 
     @Override
     public JsonObject toJson() {
-        return JsonValue.object(Map.of(
-                "valuesMs",
-                JsonValue.array(valuesMs.stream()
-                        .map(value -> JsonValue.text(value.toPlainString()))
-                        .toList())));
+        return new Canonical()
+                .put(
+                        "valuesMs",
+                        JsonValue.array(valuesMs.stream()
+                                .map(value -> JsonValue.text(value.toPlainString()))
+                                .toList()))
+                .object();
     }
 }
