@@ -2,6 +2,7 @@ package io.sluice.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.platform.postgres.EmbeddedPostgres;
 import io.sluice.testing.ServiceProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,21 @@ class ServeIT {
         try (ServiceProcess service = ServiceProcess.start(data)) {
             assertThat(service.get("/api/v1/tokens", token)).isEqualTo(200);
             assertThat(service.get("/api/v1/tokens", "guessed")).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void runsOnAnExternalDatabaseWithoutStartingItsOwn(@TempDir Path elsewhere) throws Exception {
+        try (EmbeddedPostgres external = EmbeddedPostgres.start(elsewhere)) {
+            Path password = Files.writeString(elsewhere.resolve("password"), external.password());
+            Map<String, String> settings = Map.of(
+                    "SLUICE_DB_URL", external.jdbcUrl(),
+                    "SLUICE_DB_USER", external.user(),
+                    "SLUICE_DB_PASSWORD_FILE", password.toString());
+            try (ServiceProcess service = ServiceProcess.start(data, settings)) {
+                assertThat(service.get("/q/health/ready", "")).isEqualTo(200);
+                assertThat(data.resolve("postgres")).doesNotExist();
+            }
         }
     }
 

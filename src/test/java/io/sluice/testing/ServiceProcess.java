@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -34,13 +35,18 @@ public final class ServiceProcess implements AutoCloseable {
     /** What is left of a process that ended by itself. */
     public record Ended(int exitCode, String errors) {}
 
-    /** Starts the service on a free port and waits for its ready line. */
+    /** Starts the service on its embedded database and a free port, and waits for its ready line. */
     public static ServiceProcess start(Path dataDirectory) throws IOException {
+        return start(dataDirectory, Map.of());
+    }
+
+    public static ServiceProcess start(Path dataDirectory, Map<String, String> furtherSettings) throws IOException {
         int port = freePort();
-        Process process = builder(
-                        Map.of("SLUICE_DATA_DIR", dataDirectory.toString(), "SLUICE_PORT", Integer.toString(port)))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        Map<String, String> settings = new HashMap<>(furtherSettings);
+        settings.put("SLUICE_DATA_DIR", dataDirectory.toString());
+        settings.put("SLUICE_PORT", Integer.toString(port));
+        Process process =
+                builder(settings).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         BufferedReader output = process.inputReader();
         String line = output.readLine();
         if (line == null) {
