@@ -2,24 +2,60 @@ package io.sluice.app;
 
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
+import io.sluice.cli.ExitCode;
+import io.sluice.cli.ServerStart.Launch;
+import io.sluice.cli.ServerStart.Ready;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
 
-/** What runs once the application listens: says so in the one line that scripts wait for, and stays. */
+/**
+ * What runs once the application listens: says so in the one line that scripts wait for, does what the command wanted, and
+ * stays.
+ */
 public class ReadyService implements QuarkusApplication {
-    private final int port;
-    private final String adminTokenFile;
+    private static final Logger LOG = Logger.getLogger(ReadyService.class);
+
+    /** Quarkus makes this object itself, so the command's wish waits for it here. */
+    private static volatile Launch launch = Launch.PLAIN;
+
+    private final Ready ready;
+    private final AtomicInteger exitCode = new AtomicInteger(ExitCode.FINE);
 
     ReadyService(
             @ConfigProperty(name = "quarkus.http.port") int port,
-            @ConfigProperty(name = "sluice.admin-token-file") String adminTokenFile) {
-        this.port = port;
-        this.adminTokenFile = adminTokenFile;
+            @ConfigProperty(name = "sluice.admin-token-file") Path adminTokenFile) {
+        this.ready = new Ready("http://127.0.0.1:" + port, adminTokenFile);
+    }
+
+    static void isToRun(Launch wanted) {
+        launch = wanted;
     }
 
     @Override
     public int run(String... words) {
-        System.out.println("Sluice is ready at http://127.0.0.1:" + port + " (admin token in " + adminTokenFile + ")");
+        System.out.println(
+                "Sluice is ready at " + ready.address() + " (admin token in " + ready.adminTokenFile() + ")");
+        Launch wanted = launch;
+        Thread work = new Thread(() -> work(wanted), "command");
+        work.setDaemon(true);
+        work.start();
         Quarkus.waitForExit();
-        return 0;
+        return exitCode.get();
+    }
+
+    private void work(Launch wanted) {
+        try {
+            wanted.onceReady().accept(ready);
+        } catch (RuntimeException | AssertionError failed) {
+            LOG.error("the command failed", failed);
+            exitCode.set(ExitCode.CANNOT_DECIDE);
+            Quarkus.asyncExit(ExitCode.CANNOT_DECIDE);
+            return;
+        }
+        if (wanted.endsAfterwards()) {
+            Quarkus.asyncExit(ExitCode.FINE);
+        }
     }
 }

@@ -8,6 +8,7 @@ import io.sluice.platform.postgres.EmbeddedPostgres;
 import io.sluice.platform.start.CannotStart;
 import io.sluice.platform.start.DirectoryLock;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -38,13 +39,17 @@ final class Service implements ServerStart {
     }
 
     @Override
-    public int serve() {
-        Settings settings = SettingsReader.read(environment);
+    public int serve(Launch launch) {
+        Map<String, String> asked = new HashMap<>(launch.defaults());
+        asked.putAll(environment);
+        Settings settings = SettingsReader.read(asked);
         Runtime.getRuntime().addShutdownHook(new Thread(this::endTheRest, "stop database"));
         try {
             opened.push(DirectoryLock.take(settings.dataDirectory()));
             Database database = settings.database().orElseGet(() -> startEmbedded(settings));
             System.getProperties().putAll(settings.configuration(database));
+            System.getProperties().putAll(launch.configuration());
+            ReadyService.isToRun(launch);
             Quarkus.run(ReadyService.class, this::applicationEnded);
             return exitCode.get();
         } finally {

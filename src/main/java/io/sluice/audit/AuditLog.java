@@ -9,7 +9,10 @@ import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where changes are told: {@link #record} writes in the caller's transaction, so a change and its event live or die together. */
+/**
+ * Where changes are told: {@link #record} writes in the caller's transaction, so a change and its event live or die
+ * together.
+ */
 @ApplicationScoped
 public class AuditLog implements PanacheRepositoryBase<AuditEventRow, Long> {
     private final InstantSource clock;

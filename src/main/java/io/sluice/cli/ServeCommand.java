@@ -16,6 +16,6 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return start.serve();
+        return start.serve(ServerStart.Launch.PLAIN);
     }
 }

@@ -1,5 +1,6 @@
 package io.sluice.cli;
 
+import io.sluice.cli.demo.DemoCommand;
 import io.sluice.platform.start.CannotStart;
 import java.time.InstantSource;
 import picocli.CommandLine;
@@ -34,6 +35,7 @@ public final class SluiceCommand {
                 .addSubcommand(new ServeCommand(start))
                 .addSubcommand(new JudgeCommand())
                 .addSubcommand(new CheckPlanCommand(clock))
+                .addSubcommand(new DemoCommand(start))
                 .setExecutionExceptionHandler(SluiceCommand::explain);
     }
 

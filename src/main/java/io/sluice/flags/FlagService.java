@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Changes flags: define, kill, restore, and what a rollout leaves behind; each with its version and its audit event. */
+/**
+ * Changes flags: define, kill, restore, and what a rollout leaves behind; each with its version and its audit event.
+ */
 @ApplicationScoped
 public class FlagService {
     private final FlagStore store;
@@ -109,7 +111,10 @@ public class FlagService {
         });
     }
 
-    /** Makes a variant the default: what a completed rollout or a plan's flag step does. The same again changes nothing. */
+    /**
+     * Makes a variant the default: what a completed rollout or a plan's flag step does. The same again changes
+     * nothing.
+     */
     public StoredFlag makeDefault(Actor actor, FlagKey flag, String variant, String reason) {
         return transactions.write(() -> {
             StoredFlag before = locked(flag);

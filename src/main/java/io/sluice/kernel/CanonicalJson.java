@@ -19,8 +19,8 @@ import java.util.Map;
 /**
  * The one way to write a JSON value as bytes: RFC 8785 (JSON Canonicalization Scheme), and the SHA-256 over them.
  *
- * <p>RFC 8785 prints numbers as ECMAScript does. Only integers within 2^53 are written as numbers here; whoever hashes a
- * decimal passes it as a plain decimal text, so that no JVM's own printing of doubles reaches the hash.
+ * <p>RFC 8785 prints numbers as ECMAScript does. Only integers within 2^53 are written as numbers here; whoever
+ * hashes a decimal passes it as a plain decimal text, so that no JVM's own printing of doubles reaches the hash.
  */
 public final class CanonicalJson {
     private static final BigInteger EXACT_LIMIT = BigInteger.ONE.shiftLeft(53);

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A refusal at the edge: what the caller asked for is not done, and nothing was stored. One mapper turns it into RFC 9457
- * problem+json.
+ * A refusal at the edge: what the caller asked for is not done, and nothing was stored. One mapper turns it into RFC
+ * 9457 problem+json.
  *
  * <p>A refusal inside a decision is a returned value, not this; a bug is an assertion, not this.
  */

@@ -3,8 +3,8 @@ package io.sluice.kernel;
 import java.math.BigDecimal;
 
 /**
- * The part of the traffic that is on the candidate: whole parts per 100,000, so that 0.001 % is the smallest step and no
- * rounding ever moves a user.
+ * The part of the traffic that is on the candidate: whole parts per 100,000, so that 0.001 % is the smallest step and
+ * no rounding ever moves a user.
  *
  * @param parts 0 to 100,000
  */

@@ -24,7 +24,7 @@ final class Shell {
 
     /** For the commands that need none; a start would be a fault. */
     static Shell withoutService() {
-        return new Shell(() -> {
+        return new Shell(launch -> {
             throw new AssertionError("no service is to start here");
         });
     }

@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 class SluiceCommandTest {
     @Test
     void serveHandsOverToTheServiceAndAnswersItsExitCode() {
-        assertThat(Shell.startedBy(() -> 0).run("serve").exitCode()).isEqualTo(ExitCode.FINE);
-        assertThat(Shell.startedBy(() -> 4).run("serve").exitCode()).isEqualTo(ExitCode.CANNOT_DECIDE);
+        assertThat(Shell.startedBy(launch -> 0).run("serve").exitCode()).isEqualTo(ExitCode.FINE);
+        assertThat(Shell.startedBy(launch -> 4).run("serve").exitCode()).isEqualTo(ExitCode.CANNOT_DECIDE);
     }
 
     @Test
     void aReasonNotToStartIsOneLineWithoutATrace() {
-        Shell.Ran ran = Shell.startedBy(() -> {
+        Shell.Ran ran = Shell.startedBy(launch -> {
                     throw new CannotStart("the directory is in use");
                 })
                 .run("serve");
@@ -24,7 +24,7 @@ class SluiceCommandTest {
 
     @Test
     void aFaultOfOursShowsItsTrace() {
-        Shell.Ran ran = Shell.startedBy(() -> {
+        Shell.Ran ran = Shell.startedBy(launch -> {
                     throw new IllegalStateException("broken");
                 })
                 .run("serve");

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The order in which the users of one rollout come onto its candidate.
  *
- * <p>A user's place is the bucket of {@code <flagKey>/<candidateVersion>} and the user's bucketing value, and depends on
- * nothing else. So raising a share moves nobody out, lowering and raising it again gives the same people, a retry of the
- * same candidate meets the same people, and two flags meet different ones.
+ * <p>A user's place is the bucket of {@code <flagKey>/<candidateVersion>} and the user's bucketing value, and depends
+ * on nothing else. So raising a share moves nobody out, lowering and raising it again gives the same people, a retry
+ * of the same candidate meets the same people, and two flags meet different ones.
  *
  * @param salt {@code <flagKey>/<candidateVersion>}
  * @param bucketBy the attribute whose value must not switch arms in the middle
@@ -46,9 +46,9 @@ public record Cohort(String salt, Path bucketBy) {
     }
 
     /**
-     * What a user is hashed by: a text that is not empty, or a number in the form in which {@code cat} writes it, so that
-     * 42, 42.0 and "42" are one user. Absent, null, empty, a boolean, an array and an object are no bucketing value: all
-     * anonymous users would fall into one bucket.
+     * What a user is hashed by: a text that is not empty, or a number in the form in which {@code cat} writes it, so
+     * that 42, 42.0 and "42" are one user. Absent, null, empty, a boolean, an array and an object are no bucketing
+     * value: all anonymous users would fall into one bucket.
      */
     public @Nullable String bucketingValue(JsonValue context) {
         JsonValue value = bucketBy.in(context);

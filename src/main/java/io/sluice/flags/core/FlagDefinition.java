@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A flag as flagd defines it, under its key, with what Sluice adds.
  *
- * <p>An instance has passed the checks of {@link #read}; the record's own constructor is for definitions derived from one
- * that has.
+ * <p>An instance has passed the checks of {@link #read}; the record's own constructor is for definitions derived from
+ * one that has.
  *
  * @param variants at least one, all of one type, in the order of their author
  * @param defaultVariant null where the asking code has the default
@@ -42,8 +42,8 @@ public record FlagDefinition(
     }
 
     /**
-     * What a kill serves: the {@code offVariant}, else the first variant whose value is false, else the default variant; null
-     * for no value. A kill is never refused for lack of one.
+     * What a kill serves: the {@code offVariant}, else the first variant whose value is false, else the default
+     * variant; null for no value. A kill is never refused for lack of one.
      */
     public @Nullable String offVariant() {
         if (sluice.offVariant() != null) {

@@ -18,7 +18,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one flag object against flagd's schema and Sluice's own rules, and collects every fault instead of the first. */
+/**
+ * Reads one flag object against flagd's schema and Sluice's own rules, and collects every fault instead of the first.
+ */
 final class FlagReader {
     private static final Set<String> MEMBERS =
             Set.of("state", "variants", "defaultVariant", "targeting", "metadata", "sluice");

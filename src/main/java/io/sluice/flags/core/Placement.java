@@ -5,7 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a live rollout placed one evaluation. It closes the loop: whoever serves the request reports its outcome with this.
+ * Where a live rollout placed one evaluation. It closes the loop: whoever serves the request reports its outcome with
+ * this.
  *
  * @param rollout the rollout's id
  * @param stage the stage's number, from 0

@@ -10,8 +10,8 @@ public final class Steering {
     private Steering() {}
 
     /**
-     * What stands in the way of a rollout on this flag, asked when the rollout is created; empty where nothing does. Places
-     * are those of the rollout's {@code flag} block.
+     * What stands in the way of a rollout on this flag, asked when the rollout is created; empty where nothing does.
+     * Places are those of the rollout's {@code flag} block.
      */
     public static List<Finding> findings(CompiledFlag flag, String baselineVariant, String candidateVariant) {
         FlagDefinition definition = flag.definition();
@@ -34,7 +34,9 @@ public final class Steering {
         return findings;
     }
 
-    /** The variants of a live rollout or a plan that a changed definition no longer has; empty where it has them all. */
+    /**
+     * The variants of a live rollout or a plan that a changed definition no longer has; empty where it has them all.
+     */
     public static List<Finding> lostVariants(FlagDefinition changed, Collection<String> needed) {
         return needed.stream()
                 .distinct()

@@ -9,9 +9,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** A failed evaluation or a refusal in OFREP's form; always a JSON object, because its clients cannot read less. */
-@Schema(
-        example =
-                "{\"key\":\"prompt.vresion\",\"errorCode\":\"FLAG_NOT_FOUND\",\"errorDetails\":\"there is no such flag\"}")
+@Schema(example = "{\"key\":\"prompt.vresion\",\"errorCode\":\"FLAG_NOT_FOUND\",\"errorDetails\":\"no such flag\"}")
 record FailureBody(
         @Nullable String key,
         String errorCode,

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the writer of a stored definition believes is stored: {@code If-None-Match: *} for nothing, {@code If-Match: "7"}
- * for version 7. Without either the write is refused, so that nobody overwrites a change that they have not seen.
+ * What the writer of a stored definition believes is stored: {@code If-None-Match: *} for nothing, {@code If-Match:
+ * "7"} for version 7. Without either the write is refused, so that nobody overwrites a change that they have not seen.
  *
  * @param version null where the writer means to create
  */

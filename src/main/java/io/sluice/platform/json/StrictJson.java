@@ -22,8 +22,8 @@ import java.io.UncheckedIOException;
 /**
  * The one configuration of Jackson, used by the service, by the command line and by the stores.
  *
- * <p>Nothing is guessed: an unknown member, a member twice, a number written as text, a text where a number belongs, NaN,
- * more than {@value #MAX_DEPTH} levels or trailing text is refused, and the refusal names the place.
+ * <p>Nothing is guessed: an unknown member, a member twice, a number written as text, a text where a number belongs,
+ * NaN, more than {@value #MAX_DEPTH} levels or trailing text is refused, and the refusal names the place.
  */
 public final class StrictJson {
     /** How deep a document may nest. */

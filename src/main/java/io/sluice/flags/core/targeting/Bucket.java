@@ -24,8 +24,8 @@ public final class Bucket {
     }
 
     /**
-     * The bucket of a text, 0 to {@code total - 1}: {@code (hash * total) >>> 32}. A bucket of a finer total lies inside the
-     * bucket of a coarser one, and no hash falls outside.
+     * The bucket of a text, 0 to {@code total - 1}: {@code (hash * total) >>> 32}. A bucket of a finer total lies
+     * inside the bucket of a coarser one, and no hash falls outside.
      *
      * @param total 1 to 2,147,483,647, so that the product fits into 63 bits
      */

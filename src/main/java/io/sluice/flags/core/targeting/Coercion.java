@@ -11,8 +11,8 @@ import java.math.BigDecimal;
 import java.util.stream.Collectors;
 
 /**
- * How one kind of JSON value is read as another: the rules of JSON Logic, which are those of JavaScript where JSON Logic is
- * silent.
+ * How one kind of JSON value is read as another: the rules of JSON Logic, which are those of JavaScript where JSON
+ * Logic is silent.
  */
 public final class Coercion {
     /** ECMAScript writes a number without an exponent from 1e-6 to just below 1e21. */

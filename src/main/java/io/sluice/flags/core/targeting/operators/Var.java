@@ -15,8 +15,8 @@ import io.sluice.kernel.JsonValue.JsonString;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code var}: what the context says at a path, else the fallback, which is null unless given. The empty path is the whole
- * context. An attribute that is there with the value null is null: the fallback is for absent ones.
+ * {@code var}: what the context says at a path, else the fallback, which is null unless given. The empty path is the
+ * whole context. An attribute that is there with the value null is null: the fallback is for absent ones.
  */
 record Var(Path path, JsonValue fallback) implements Rule {
 

@@ -18,8 +18,8 @@ final class Weights {
     }
 
     /**
-     * The weights of one evaluation; null where they cannot be used. A computed weight below zero counts as zero, and one that
-     * is null as one: flagd's rulings, for weights that grow and shrink with the time.
+     * The weights of one evaluation; null where they cannot be used. A computed weight below zero counts as zero, and
+     * one that is null as one: flagd's rulings, for weights that grow and shrink with the time.
      */
     static @Nullable Weights of(List<JsonValue> values) {
         int[] ends = new int[values.size()];

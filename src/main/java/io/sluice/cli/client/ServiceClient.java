@@ -1,0 +1,109 @@
+package io.sluice.cli.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.sluice.platform.json.StrictJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A caller of a running service.
+ *
+ * <p>An answer that is no success is a {@link ServiceRefusal}; no answer at all is an {@link UncheckedIOException}.
+ */
+public final class ServiceClient {
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    private final HttpClient http;
+    private final String address;
+    private final String token;
+
+    /** @param address for example {@code http://127.0.0.1:8080} */
+    public ServiceClient(String address, String token) {
+        this(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build(), address, token);
+    }
+
+    private ServiceClient(HttpClient http, String address, String token) {
+        this.http = http;
+        this.address = address;
+        this.token = token;
+    }
+
+    /** The same service, called with another token. */
+    public ServiceClient as(String other) {
+        return new ServiceClient(http, address, other);
+    }
+
+    public JsonNode get(String path) {
+        return send(request(path).GET().build());
+    }
+
+    public JsonNode post(String path, String body) {
+        return send(posting(path, body));
+    }
+
+    /** Creates what is not there yet. */
+    public JsonNode create(String path, String body) {
+        return send(request(path)
+                .header("If-None-Match", "*")
+                .PUT(BodyPublishers.ofString(body))
+                .build());
+    }
+
+    /** A post whose answer is awaited later. */
+    public CompletableFuture<JsonNode> postAsync(String path, String body) {
+        return http.sendAsync(posting(path, body), BodyHandlers.ofString()).thenApply(ServiceClient::success);
+    }
+
+    private HttpRequest posting(String path, String body) {
+        return request(path).POST(BodyPublishers.ofString(body)).build();
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(address + path))
+                .timeout(TIMEOUT)
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json");
+    }
+
+    private JsonNode send(HttpRequest request) {
+        try {
+            return success(http.send(request, BodyHandlers.ofString()));
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting for the service", interrupted);
+        }
+    }
+
+    private static JsonNode success(HttpResponse<String> answer) {
+        JsonNode body = json(answer.body());
+        if (answer.statusCode() / 100 != 2) {
+            throw new ServiceRefusal(
+                    answer.statusCode(),
+                    body.path("code").asText("no code"),
+                    body.path("detail").asText(answer.body()));
+        }
+        return body;
+    }
+
+    private static JsonNode json(String body) {
+        try {
+            return body.isEmpty()
+                    ? MissingNode.getInstance()
+                    : StrictJson.mapper().readTree(body);
+        } catch (JsonProcessingException notJson) {
+            return MissingNode.getInstance();
+        }
+    }
+}
