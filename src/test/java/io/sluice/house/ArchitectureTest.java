@@ -1,0 +1,177 @@
+package io.sluice.house;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.sluice.security.Needs;
+import jakarta.persistence.Entity;
+import jakarta.ws.rs.HttpMethod;
+import java.lang.annotation.Annotation;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The plan of the house: which package may know which. */
+class ArchitectureTest {
+    /** Left to right; a package imports only what stands to its left. */
+    private static final List<String> ORDER = List.of(
+            "kernel",
+            "platform",
+            "audit",
+            "security",
+            "guard",
+            "flags",
+            "judge",
+            "plans",
+            "rollouts",
+            "fleet",
+            "gameday",
+            "integrations",
+            "console",
+            "cli",
+            "app");
+
+    private static JavaClasses house;
+
+    @BeforeAll
+    static void readTheHouse() {
+        house = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages("io.sluice");
+        assertThat(house).hasSizeGreaterThan(100);
+    }
+
+    @Test
+    void aPackageImportsOnlyWhatStandsToItsLeft() {
+        for (int i = 0; i < ORDER.size() - 1; i++) {
+            String[] right = ORDER.subList(i + 1, ORDER.size()).stream()
+                    .map(name -> "io.sluice." + name + "..")
+                    .toArray(String[]::new);
+            noClasses()
+                    .that()
+                    .resideInAPackage("io.sluice." + ORDER.get(i) + "..")
+                    .should()
+                    .dependOnClassesThat(resideInAnyPackage(right))
+                    .allowEmptyShould(true)
+                    .check(house);
+        }
+    }
+
+    @Test
+    void everyPackageHasItsPlaceInTheOrder() {
+        assertThat(house.stream().filter(type -> !type.getPackageName().equals("io.sluice")))
+                .allSatisfy(type -> assertThat(ORDER)
+                        .as("the place of %s", type.getName())
+                        .contains(type.getPackageName().split("\\.")[2]));
+    }
+
+    @Test
+    void aCoreImportsOnlyJavaTheKernelOtherCoresAndPureLibraries() {
+        classes()
+                .that()
+                .resideInAPackage("io.sluice..core..")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        "java..",
+                        "io.sluice.kernel..",
+                        "io.sluice..core..",
+                        "org.jspecify..",
+                        "org.apache.commons.math3..",
+                        "org.apache.commons.codec.."))
+                .check(house);
+        classes()
+                .that()
+                .resideInAPackage("io.sluice.kernel..")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage("java..", "io.sluice.kernel..", "org.jspecify.."))
+                .check(house);
+    }
+
+    @Test
+    void aCoreReadsNoClockAndThrowsNoDice() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("io.sluice..core..", "io.sluice.kernel..")
+                .should()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(UUID.class, "randomUUID")
+                .orShould()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.util.Random")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
+                .check(house);
+    }
+
+    @Test
+    void aResourceNeverReachesIntoAStore() {
+        noClasses()
+                .that()
+                .haveSimpleNameEndingWith("Resource")
+                .should()
+                .dependOnClassesThat()
+                .haveSimpleNameEndingWith("Store")
+                .check(house);
+    }
+
+    @Test
+    void noRowLeavesItsPackage() {
+        classes()
+                .that()
+                .areAnnotatedWith(Entity.class)
+                .should()
+                .bePackagePrivate()
+                .andShould()
+                .haveSimpleNameEndingWith("Row")
+                .check(house);
+    }
+
+    @Test
+    void everyHttpMethodIsPublicAndNamesItsPermission() {
+        methods()
+                .that(new DescribedPredicate<JavaMethod>("are HTTP methods") {
+                    @Override
+                    public boolean test(JavaMethod method) {
+                        return method.getAnnotations().stream()
+                                .anyMatch(annotation -> annotation.getRawType().isMetaAnnotatedWith(HttpMethod.class));
+                    }
+                })
+                .should()
+                .bePublic()
+                .andShould(nameAPermission())
+                .check(house);
+    }
+
+    private static ArchCondition<JavaMethod> nameAPermission() {
+        return new ArchCondition<>("name a permission") {
+            @Override
+            public void check(JavaMethod method, ConditionEvents events) {
+                Class<? extends Annotation> needs = Needs.class;
+                boolean named =
+                        method.isAnnotatedWith(needs) || method.getOwner().isAnnotatedWith(needs);
+                events.add(new SimpleConditionEvent(method, named, method.getFullName() + " has no @Needs"));
+            }
+        };
+    }
+}
