@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What one verdict costs in the core, its evidence hash included: the standard policy over all four of its metrics, with
- * the p95 once from one number and once from a histogram of eleven buckets.
+ * What one verdict costs in the core, its evidence hash included: the standard policy over all four of its metrics,
+ * with the p95 once from one number and once from a histogram of eleven buckets.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

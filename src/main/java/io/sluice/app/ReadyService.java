@@ -11,8 +11,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 /**
- * What runs once the application listens: says so in the one line that scripts wait for, does what the command wanted, and
- * stays.
+ * What runs once the application listens: says so in the one line that scripts wait for, does what the command
+ * wanted, and stays.
  */
 public class ReadyService implements QuarkusApplication {
     private static final Logger LOG = Logger.getLogger(ReadyService.class);

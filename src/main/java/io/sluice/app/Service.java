@@ -21,8 +21,8 @@ import org.jboss.logging.Logger;
  * The service as a process: claims the data directory, starts the database, then the application, and ends them in the
  * opposite order however the end comes.
  *
- * <p>A signal runs the shutdown hooks side by side: Quarkus' own stops the application, ours waits for that and stops the
- * database.
+ * <p>A signal runs the shutdown hooks side by side: Quarkus' own stops the application, ours waits for that and stops
+ * the database.
  */
 final class Service implements ServerStart {
     private static final Logger LOG = Logger.getLogger(Service.class);

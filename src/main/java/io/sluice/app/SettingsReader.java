@@ -15,7 +15,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Reads the settings from environment variables and gathers all that is wrong with them, so that one start tells all. */
+/**
+ * Reads the settings from environment variables and gathers all that is wrong with them, so that one start tells all.
+ */
 final class SettingsReader {
     private static final int DEFAULT_PORT = 8080;
     private static final String DEFAULT_DATA_DIRECTORY = "data";

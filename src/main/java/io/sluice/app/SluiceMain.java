@@ -4,7 +4,10 @@ import io.quarkus.runtime.annotations.QuarkusMain;
 import io.sluice.cli.SluiceCommand;
 import java.time.InstantSource;
 
-/** The program's entry: hands the words of the command line to the command they name. Only {@code serve} starts Quarkus. */
+/**
+ * The program's entry: hands the words of the command line to the command they name. Only {@code serve} starts
+ * Quarkus.
+ */
 @QuarkusMain
 public final class SluiceMain {
     private SluiceMain() {}

@@ -15,8 +15,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counts of one version over one window. {@code errors}, {@code validationFailures}, {@code latency} and {@code cost}
- * are short forms of the metrics errorRate, validationRate, p95 and cost.
+ * The counts of one version over one window. {@code errors}, {@code validationFailures}, {@code latency} and {@code
+ * cost} are short forms of the metrics errorRate, validationRate, p95 and cost.
  *
  * @param version may be left out where it is known, as in a rollout
  * @param requests finished requests

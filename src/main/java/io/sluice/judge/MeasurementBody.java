@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One named metric of an arm. What is sent tells the kind: {@code count} and {@code of} a proportion, {@code sum} and
- * {@code of} a mean, {@code sum} and {@code per} a ratio, {@code p95Ms}, {@code buckets} or {@code valuesMs} a percentile.
+ * {@code of} a mean, {@code sum} and {@code per} a ratio, {@code p95Ms}, {@code buckets} or {@code valuesMs} a
+ * percentile.
  */
 @Schema(example = "{\"count\":120,\"of\":132}")
 public record MeasurementBody(

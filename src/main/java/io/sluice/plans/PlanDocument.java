@@ -20,8 +20,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan as its author sent it: read from JSON or YAML, held against the schema, and, where its shape is right, a {@link
- * Plan}. Works without the service, for the command line.
+ * A plan as its author sent it: read from JSON or YAML, held against the schema, and, where its shape is right, a
+ * {@link Plan}. Works without the service, for the command line.
  *
  * @param value what was written
  * @param shapeFindings what the schema says; empty exactly where {@code plan} is there

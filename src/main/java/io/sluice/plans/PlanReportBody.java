@@ -11,7 +11,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
         requiredProperties = {"valid", "findings", "totalBudget"},
         example = """
         {"valid":false,"findings":[{"code":"FLOATING_VERSION","severity":"ERROR","place":"units[2].previous",\
-        "message":"The model's version \\"latest\\" moves: latest is another version tomorrow."}],"totalBudget":"PT36M"}""")
+        "message":"\
+        The model's version \\"latest\\" moves: latest is another version tomorrow."}],"totalBudget":"PT36M"}""")
 record PlanReportBody(boolean valid, List<Finding> findings, Duration totalBudget) {
 
     static PlanReportBody of(PlanReport report) {

@@ -39,7 +39,8 @@ class PlanResource {
             name: answer-prompt-v8
             horizon: P7D
             units:
-              - {kind: prompt, name: answer-prompt, current: v8, previous: v7, step: {flag: prompt.version, variant: v7},
+              - {kind: prompt, name: answer-prompt, current: v8, previous: v7,
+                 step: {flag: prompt.version, variant: v7},
                  owner: oncall, budget: PT2M, verify: prompt-is-v7, needsDeploy: false}
             absent: [application, dependency, model, config]
             reason: this release changes the prompt and nothing else

@@ -11,7 +11,10 @@ import io.sluice.flags.core.Reason;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Public fault: absent, null and empty targeting keys are treated differently, or all anonymous users share one bucket. */
+/**
+ * Public fault: absent, null and empty targeting keys are treated differently, or all anonymous users share one
+ * bucket.
+ */
 class F01MissingTargetingKeyTest {
     private static final String SPLIT = "'targeting':{'fractional':[['on',1],['off',1]]}";
     private static final String EXPLICIT = "'targeting':{'fractional':[{'var':'targetingKey'},['on',1],['off',1]]}";

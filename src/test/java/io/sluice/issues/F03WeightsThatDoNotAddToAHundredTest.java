@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Public fault: weights that do not add to 100 leave users without a variant, or give the surplus to whoever comes last. */
+/**
+ * Public fault: weights that do not add to 100 leave users without a variant, or give the surplus to whoever comes
+ * last.
+ */
 class F03WeightsThatDoNotAddToAHundredTest {
 
     @Test

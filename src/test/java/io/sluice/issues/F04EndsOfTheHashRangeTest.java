@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Public fault: the top of the hash range falls to a variant of weight 0, or to none; a signed hash goes below zero. */
+/**
+ * Public fault: the top of the hash range falls to a variant of weight 0, or to none; a signed hash goes below zero.
+ */
 class F04EndsOfTheHashRangeTest {
     private static final int KEYS = 1_000_000;
 

@@ -207,11 +207,13 @@ class JudgeResourceTest {
         refused("{}", "candidate");
         refused("{\"candidate\":{\"version\":\"a\",\"requests\":1}}", "baseline");
         refused("""
-                {"candidate":{"version":"v1","requests":1},"baseline":{"version":"v1","requests":1}}""", "baseline.version");
+                {"candidate":{"version":"v1","requests":1},"baseline":\
+                {"version":"v1","requests":1}}""", "baseline.version");
         refused("""
                 {"candidate":{"requests":1},"baseline":{"version":"v1","requests":1}}""", "candidate.version");
         refused("""
-                {"candidate":{"version":"v2","requests":1},"baseline":{"version":"v 1","requests":1}}""", "baseline.version");
+                {"candidate":{"version":"v2","requests":1},"baseline":\
+                {"version":"v 1","requests":1}}""", "baseline.version");
         refused("""
                 {"candidate":{"version":"b","requests":99,"metrics":{"errorRate":{"sum":1,"of":9}}},
                  "baseline":{"version":"a","requests":99}}""", "candidate.metrics.errorRate");

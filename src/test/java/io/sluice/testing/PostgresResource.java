@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The database of every Quarkus test: one embedded server for the whole run, and an empty database for each start of the
- * application, so that each test profile begins with nothing stored.
+ * The database of every Quarkus test: one embedded server for the whole run, and an empty database for each start of
+ * the application, so that each test profile begins with nothing stored.
  *
  * <p>It is found as a service; no test needs an annotation for it. Quarkus loads this class anew for each start of the
  * application, so the server itself lives in the system class loader, once.

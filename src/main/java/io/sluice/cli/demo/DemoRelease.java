@@ -69,7 +69,8 @@ final class DemoRelease {
                  "strategy":"canary","stages":[{"share":0.05,"bake":"PT10M"},{"share":0.25,"bake":"PT10M"},
                  {"share":0.5,"bake":"PT10M"},{"share":1.0,"bake":"PT10M"}],
                  "flag":{"key":"%s","baselineVariant":"%s","candidateVariant":"%s"},
-                 "preflight":{"suite":"eval-17","candidate":{"count":188,"of":200},"baseline":{"count":186,"of":200}}}""".formatted(
+                 "preflight":{"suite":"eval-17","candidate":{"count":188,"of":200},
+                 "baseline":{"count":186,"of":200}}}""".formatted(
                                 environment,
                                 baseline.name(),
                                 candidate.name(),

@@ -3,8 +3,8 @@ package io.sluice.judge.core;
 import java.math.BigDecimal;
 
 /**
- * Judges a mean or a ratio: it fails when the candidate's is more than the largest ratio times the baseline's, or, where
- * lower is worse, less than the baseline's divided by it. Compared exactly, in decimals.
+ * Judges a mean or a ratio: it fails when the candidate's is more than the largest ratio times the baseline's, or,
+ * where lower is worse, less than the baseline's divided by it. Compared exactly, in decimals.
  *
  * <p>Against a baseline of zero there is no ratio: undecided, unless the candidate is zero too.
  */

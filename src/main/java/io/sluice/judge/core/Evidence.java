@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param latestWindowEmpty whether the newest window brought the candidate no request
  * @param historicBaselineAge set where the baseline is an earlier stage's: how much older it is than the candidate's
  *     counts
- * @param look which look at this rollout's evidence this is, from 1. Like the age it is told, not hashed: the same counts
+ * @param look which look at this rollout's evidence this is, from 1. Like the age it is told, not hashed: the same
+ * counts
  *     are the same evidence, however often and whenever somebody asks
  */
 public record Evidence(
@@ -38,14 +39,17 @@ public record Evidence(
     }
 
     /**
-     * What is hashed and stored: policy, stage and counts. Its canonical text gives {@link #hash}, and {@link #replayed}
-     * reads it back.
+     * What is hashed and stored: policy, stage and counts. Its canonical text gives {@link #hash}, and {@link
+     * #replayed} reads it back.
      */
     public JsonObject toJson(Policy policy) {
         return EvidenceJson.write(policy, this);
     }
 
-    /** {@code sha256:} and the digest over the canonical form of policy, stage and counts; never the clock or the look. */
+    /**
+     * {@code sha256:} and the digest over the canonical form of policy, stage and counts; never the clock or the
+     * look.
+     */
     public String hash(Policy policy) {
         return CanonicalJson.sha256(toJson(policy));
     }

@@ -6,9 +6,9 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges a 95th percentile. The limit is the largest ratio times the baseline's p95; the candidate fails when surely more
- * than 5 % of its requests are slower: when the low end of that part's Wilson interval is above .05. Where lower is worse,
- * it fails when surely fewer than 5 % are slower than the baseline's p95 divided by the ratio.
+ * Judges a 95th percentile. The limit is the largest ratio times the baseline's p95; the candidate fails when surely
+ * more than 5 % of its requests are slower: when the low end of that part's Wilson interval is above .05. Where lower
+ * is worse, it fails when surely fewer than 5 % are slower than the baseline's p95 divided by the ratio.
  *
  * <p>A limit inside an open last bucket leaves two counts, the least and the most that can be slower: a fail needs the
  * least, a pass the most, and between them it is undecided. A candidate that sends one number is compared as a number.

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a team wants to know before a release goes on: how sure, on how many requests, and how much worse each metric may
- * be. A policy is complete: it judges the metrics that it names and no others.
+ * What a team wants to know before a release goes on: how sure, on how many requests, and how much worse each metric
+ * may be. A policy is complete: it judges the metrics that it names and no others.
  *
  * @param confidence of the two-sided intervals, 0.5 to 0.9999
  * @param minRequests in each arm and stage, 1 to 1,000,000,000; fewer is a hold whatever they did
@@ -49,8 +49,8 @@ public record Policy(BigDecimal confidence, long minRequests, SortedMap<String, 
     }
 
     /**
-     * The preset of that name: {@code standard}; {@code cautious} (100 requests, one point, 1.2 times); {@code fast} (20
-     * requests, five points, twice).
+     * The preset of that name: {@code standard}; {@code cautious} (100 requests, one point, 1.2 times); {@code fast}
+     * (20 requests, five points, twice).
      *
      * @throws Refused naming the field where there is no such preset
      */

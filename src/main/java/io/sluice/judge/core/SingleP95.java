@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * One p95 that the caller computed over all of its requests in the window.
  *
  * <p>Percentiles of two windows cannot be merged, and averaging them would invent a number. Of several increments the
- * latest is kept, and {@code windows} counts them so that the verdict can say so. Who wants the whole stage judged sends
- * buckets.
+ * latest is kept, and {@code windows} counts them so that the verdict can say so. Who wants the whole stage judged
+ * sends buckets.
  *
  * @param p95Ms in milliseconds
  * @param windows how many increments were sent, of which this is the last; at least 1

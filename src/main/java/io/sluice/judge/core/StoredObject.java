@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON object that this package wrote and now reads back. What does not fit is a broken store, a bug and not a caller's
- * mistake, so it fails loudly.
+ * A JSON object that this package wrote and now reads back. What does not fit is a broken store, a bug and not a
+ * caller's mistake, so it fails loudly.
  */
 record StoredObject(JsonObject json) {
 

@@ -1,11 +1,12 @@
 package io.sluice.judge.core;
 
 /**
- * Wilson's score interval for a proportion (Wilson 1927): it never leaves 0..1 and is honest at no and at all successes.
+ * Wilson's score interval for a proportion (Wilson 1927): it never leaves 0..1 and is honest at no and at all
+ * successes.
  *
- * <p>Computed in double from the counts, so that large ones do not overflow. The low end comes from the product of the two
- * roots, x^2 / (n (n + z^2)), since their difference would lose digits at small rates. Only +, -, *, / and square root
- * take part, which every JVM rounds alike.
+ * <p>Computed in double from the counts, so that large ones do not overflow. The low end comes from the product of
+ * the two roots, x^2 / (n (n + z^2)), since their difference would lose digits at small rates. Only +, -, *, / and
+ * square root take part, which every JVM rounds alike.
  */
 public final class Wilson {
     private Wilson() {}

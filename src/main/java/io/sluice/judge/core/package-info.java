@@ -1,4 +1,7 @@
-/** Is the candidate worse? The judge: metrics of four kinds, policies, evidence and the pure function from them to a verdict. */
+/**
+ * Is the candidate worse? The judge: metrics of four kinds, policies, evidence and the pure function from them to a
+ * verdict.
+ */
 @NullMarked
 package io.sluice.judge.core;
 

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 /**
  * The rules that a valid plan keeps, one method each, and all of them asked: the author reads every finding at once.
  *
- * <p>A new rule is a constant in {@link PlanRule}, a method here or in {@link UnitRules}, and a line in the list of calls.
- * The rules judge the document; whether a flag or an image really exists is asked where that is known.
+ * <p>A new rule is a constant in {@link PlanRule}, a method here or in {@link UnitRules}, and a line in the list of
+ * calls. The rules judge the document; whether a flag or an image really exists is asked where that is known.
  */
 public final class PlanChecker {
     /** Longest horizon: a year and a day. */

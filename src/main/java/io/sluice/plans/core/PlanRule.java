@@ -3,7 +3,10 @@ package io.sluice.plans.core;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.Severity;
 
-/** The closed set of finding codes about plans, each with its severity. First the shape of the document, then its sense. */
+/**
+ * The closed set of finding codes about plans, each with its severity. First the shape of the document, then its
+ * sense.
+ */
 public enum PlanRule {
     /** The text is not JSON or YAML. */
     UNREADABLE(Severity.ERROR),

@@ -10,9 +10,10 @@ import java.util.regex.Pattern;
 /**
  * Whether the text of a version names one thing for ever.
  *
- * <p>A plan is read in the night, weeks after it was written: a version that moves in between leads back to something that
- * nobody tested. The text alone is judged, no registry is asked; so what is certain to move is an error, and what moves by
- * custom in some registries only is a warning. A content digest settles the matter, whatever stands before it.
+ * <p>A plan is read in the night, weeks after it was written: a version that moves in between leads back to something
+ * that nobody tested. The text alone is judged, no registry is asked; so what is certain to move is an error, and
+ * what moves by custom in some registries only is a warning. A content digest settles the matter, whatever stands
+ * before it.
  */
 final class VersionForm {
     static final int MAX_LENGTH = 255;

@@ -25,9 +25,9 @@ import org.postgresql.Driver;
  * A real, persistent PostgreSQL that comes with Sluice and lives below a data directory, for as long as this object is
  * open.
  *
- * <p>What was acknowledged is on disk and survives a {@code kill -9} of this process, of the server, or of both: a server
- * whose starter was killed is found, stopped and recovered at the next start. Sluice connects as an ordinary role that
- * owns its database; the superuser is used here alone.
+ * <p>What was acknowledged is on disk and survives a {@code kill -9} of this process, of the server, or of both: a
+ * server whose starter was killed is found, stopped and recovered at the next start. Sluice connects as an ordinary
+ * role that owns its database; the superuser is used here alone.
  */
 public final class EmbeddedPostgres implements AutoCloseable {
     private static final String ROLE = "sluice";

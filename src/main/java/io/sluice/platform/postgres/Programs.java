@@ -23,8 +23,8 @@ import org.tukaani.xz.XZInputStream;
 /**
  * PostgreSQL's programs for this machine, unpacked once.
  *
- * <p>The directory carries the archive's digest in its name and appears by one rename, so that what is there is whole and
- * belongs to this version; another version comes beside it.
+ * <p>The directory carries the archive's digest in its name and appears by one rename, so that what is there is whole
+ * and belongs to this version; another version comes beside it.
  */
 record Programs(Path directory) {
     private static final int OWNER_MAY_EXECUTE = 0b001_000_000;

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 /**
  * The user as whom PostgreSQL's programs run. They refuse root, so root lends them another identity.
  *
- * <p>A user namespace without a mapping is preferred: the programs see an ordinary user, while the files still belong to
- * root. Where namespaces are not allowed (many containers), {@code setpriv} becomes another user, who must then own the
- * files. An existing cluster stays with its owner.
+ * <p>A user namespace without a mapping is preferred: the programs see an ordinary user, while the files still belong
+ * to root. Where namespaces are not allowed (many containers), {@code setpriv} becomes another user, who must then
+ * own the files. An existing cluster stays with its owner.
  *
  * @param prefix words put before each command
  * @param uid owner of the server's files; root's 0 means that nothing needs to change hands

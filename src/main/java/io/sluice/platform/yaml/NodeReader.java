@@ -108,7 +108,10 @@ final class NodeReader {
         }
     }
 
-    /** YAML writes {@code +1}, {@code .5}, {@code 5.} and {@code 007} where JSON does not: those are put in JSON's form. */
+    /**
+     * YAML writes {@code +1}, {@code .5}, {@code 5.} and {@code 007} where JSON does not: those are put in JSON's
+     * form.
+     */
     private static String json(String digits) {
         return digits.matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?")
                 ? digits

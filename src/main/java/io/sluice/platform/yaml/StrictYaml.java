@@ -17,8 +17,8 @@ import org.yaml.snakeyaml.reader.StreamReader;
  * Reads one YAML document into a {@link JsonValue}, as strictly as {@link StrictJson} reads JSON.
  *
  * <p>Only what JSON can say is understood: a member twice, a key that is no text, a tag, infinity, NaN and a second
- * document are refused. Anchors are followed, but a document may not grow by them: their number, the depth and the number
- * of values after following them are bounded, so that a small text cannot become a large one.
+ * document are refused. Anchors are followed, but a document may not grow by them: their number, the depth and the
+ * number of values after following them are bounded, so that a small text cannot become a large one.
  */
 public final class StrictYaml {
     /** The most values that a document may have, anchors followed. */

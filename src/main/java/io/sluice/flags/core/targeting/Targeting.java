@@ -15,7 +15,9 @@ public record Targeting(Rule rule, List<Finding> findings) {
         findings = List.copyOf(findings);
     }
 
-    /** Compiles a targeting object whose rules use these operators; the findings' places start with {@code targeting}. */
+    /**
+     * Compiles a targeting object whose rules use these operators; the findings' places start with {@code targeting}.
+     */
     public static Targeting read(JsonObject targeting, Map<String, Operator> operators) {
         RuleCompiler compiler = new RuleCompiler(operators);
         Rule rule = compiler.compile(targeting, "targeting", 0);

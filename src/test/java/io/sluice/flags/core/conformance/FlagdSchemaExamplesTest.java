@@ -31,7 +31,10 @@ import org.junit.jupiter.api.TestFactory;
 class FlagdSchemaExamplesTest {
     private static final Path EXAMPLES = Path.of("../shared/peer/flagd-schemas/json/test");
 
-    /** Operators not in the dialect yet. A rule of a positive example that uses one is refused by that name, and no other. */
+    /**
+     * Operators not in the dialect yet. A rule of a positive example that uses one is refused by that name, and no
+     * other.
+     */
     private static final Set<String> NOT_YET = Set.of(
             "+",
             "-",

@@ -6,7 +6,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads a feature file into scenarios, one for each row of an outline's examples: steps and tables of cells, no more. */
+/**
+ * Reads a feature file into scenarios, one for each row of an outline's examples: steps and tables of cells, no more.
+ */
 final class Gherkin {
     private final List<Scenario> scenarios = new ArrayList<>();
     private final Set<String> waitingTags = new LinkedHashSet<>();

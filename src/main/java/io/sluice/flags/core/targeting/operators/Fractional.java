@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code fractional}, as flagd released it with core 0.15.0: one of the parts, by the bucket of the bucketing value.
  *
- * <p>The bucketing value is the first argument where that answers with a text, and the flag's key followed by the targeting
- * key where it is absent or answers null (as in flagd's daemon; its JavaScript evaluator answers null there). Without one the
- * answer is null. The empty text counts as absent, other than in
+ * <p>The bucketing value is the first argument where that answers with a text, and the flag's key followed by the
+ * targeting key where it is absent or answers null (as in flagd's daemon; its JavaScript evaluator answers null
+ * there). Without one the answer is null. The empty text counts as absent, other than in
  * flagd: it would put all anonymous users into one bucket.
  */
 final class Fractional implements Rule {
@@ -79,8 +79,8 @@ final class Fractional implements Rule {
     }
 
     /**
-     * The parts alone. That a user without any bucketing value gets no answer does not count: nor has such a user a place in a
-     * cohort.
+     * The parts alone. That a user without any bucketing value gets no answer does not count: nor has such a user a
+     * place in a cohort.
      */
     @Override
     public Outcomes outcomes() {

@@ -11,10 +11,11 @@ import io.sluice.kernel.JsonValue.JsonBoolean;
 import java.util.List;
 
 /**
- * {@code <}, {@code <=}, {@code >} and {@code >=}. With three arguments the first two test whether the middle one lies between.
+ * {@code <}, {@code <=}, {@code >} and {@code >=}. With three arguments the first two test whether the middle one
+ * lies between.
  *
- * <p>Two texts compare by their UTF-16 code units, as in JavaScript, where a list or an object stands for its text. All else
- * compares as numbers, of which an absent one is 0 and a word is none: then the answer is false.
+ * <p>Two texts compare by their UTF-16 code units, as in JavaScript, where a list or an object stands for its text.
+ * All else compares as numbers, of which an absent one is 0 and a word is none: then the answer is false.
  */
 record Order(List<Rule> operands, Relation relation) implements Rule {
 
