@@ -35,6 +35,8 @@ public enum PlanRule {
     STEP_MISSING(Severity.ERROR),
     /** A flag step whose flag or variant is empty or not a key. */
     STEP_INCOMPLETE(Severity.ERROR),
+    /** A flag step that turns the flag to the version that one wants to leave. */
+    STEP_KEEPS_CURRENT(Severity.ERROR),
     /** The version may mean something else tomorrow. */
     FLOATING_VERSION(Severity.ERROR),
     /** The version names a line of releases; some registries move it. */

@@ -32,6 +32,7 @@ final class UnitRules {
         checkVersionsDiffer(unit, place);
         checkPreviousOutlivesHorizon(unit, place);
         checkStep(unit, place);
+        checkFlagStepLeavesCurrent(unit, place);
         checkFlagStepNeedsNoDeploy(unit, place);
         checkContentNeedsNoDeploy(unit, place);
         checkStepAgreesWithNeedsDeploy(unit, place);
@@ -100,6 +101,16 @@ final class UnitRules {
                     place,
                     "The step's " + what + " must match " + PlanChecker.KEY.pattern() + ", not " + Wording.quote(text)
                             + ".");
+        }
+    }
+
+    private void checkFlagStepLeavesCurrent(Unit unit, String place) {
+        if (unit.step() instanceof Step.ByFlag byFlag && byFlag.variant().equals(unit.current())) {
+            add(
+                    PlanRule.STEP_KEEPS_CURRENT,
+                    place + ".step.variant",
+                    "The step turns the flag to " + Wording.quote(byFlag.variant())
+                            + ", which is the current version.");
         }
     }
 

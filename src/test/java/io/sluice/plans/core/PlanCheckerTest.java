@@ -242,6 +242,27 @@ class PlanCheckerTest {
     }
 
     @Test
+    void aFlagStepDoesNotTurnToTheCurrentVersion() {
+        assertOnly(
+                with(PROMPT, unit -> unit.step(new Step.ByFlag("prompt.version", "v8"))),
+                "STEP_KEEPS_CURRENT",
+                "units[3].step.variant");
+    }
+
+    /** The broken plan of the fleet's planning tools: a model on latest, a prompt that needs a deploy, no config. */
+    @Test
+    void severalFaultsAreAllFound() {
+        List<Unit> units = new ArrayList<>();
+        units.addAll(with(MODEL, unit -> unit.versions(unit.unit().current(), "latest"))
+                .units()
+                .subList(0, 3));
+        units.add(new Plans.Draft(valid().units().get(3)).needsDeploy(true).unit());
+
+        assertThat(codes(Plans.withUnits(valid(), units)))
+                .containsExactly("FLOATING_VERSION", "NEEDS_DEPLOY", "MISSING_KIND");
+    }
+
+    @Test
     void aTestCanBeCarriedOut() {
         assertThat(problem(new VerifyTest.Http("HTTP://localhost:8080/q", 200))).isEmpty();
         for (String url : new String[] {"", "/healthz", "ftp://a/b", "https://", "https:///x", "mailto:a@b", "a b"}) {
