@@ -63,8 +63,8 @@ public class PlanRunService {
     public record Opening(String plan, PlanRun.Origin origin, Actor actor, String reason) {}
 
     /**
-     * Opens a run and carries out its flag steps, joining the caller's transaction. A flag that cannot be turned makes a
-     * failed step and not a refusal: the share is 0 already, and a person has to look.
+     * Opens a run and carries out its flag steps, joining the caller's transaction. A flag that cannot be turned makes
+     * a failed step and not a refusal: the share is 0 already, and a person has to look.
      */
     public PlanRun open(Opening opening) {
         return transactions.write(() -> {
@@ -93,7 +93,7 @@ public class PlanRunService {
         return transactions.read(() -> store.byId(id)).orElseThrow(() -> unknown(id));
     }
 
-    /** Takes a report about a step; a retry of a flag step turns the flag again. The same report again changes nothing. */
+    /** Takes a report about a step, the same one again changes nothing; a retry of a flag step turns the flag again. */
     PlanRun report(Actor actor, UUID id, String unit, StepReport report) {
         String what = "plan-run.step." + report.action().word();
         String why = report.reason() != null ? report.reason() : report.evidence();
