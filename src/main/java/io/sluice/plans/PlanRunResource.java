@@ -63,7 +63,8 @@ class PlanRunResource {
             description =
                     "The unit is its name, or kind:name where two kinds share one. done needs evidence, the others"
                             + " a reason. A retry of a flag step turns the flag again. The same report again changes"
-    @APIResponse(responseCode = " nothing.")200", description = "The run as it is now")
+                            + " nothing.")
+    @APIResponse(responseCode = "200", description = "The run as it is now")
     @APIResponse(responseCode = "404", description = "NOT_FOUND: no such run, unit or action")
     @APIResponse(responseCode = "409", description = "ILLEGAL_TRANSITION; legal lists what the step's state allows")
     public PlanRunBody report(
