@@ -36,6 +36,7 @@ public final class SluiceCommand {
                 .addSubcommand(new JudgeCommand())
                 .addSubcommand(new CheckPlanCommand(clock))
                 .addSubcommand(new DemoCommand(start))
+                .addSubcommand(DrillCommand.withDrills())
                 .setExecutionExceptionHandler(SluiceCommand::explain);
     }
 
