@@ -53,7 +53,7 @@ public final class CanonicalJson {
         } else if (value instanceof JsonString text) {
             appendText(out, text.value());
         } else if (value instanceof JsonNumber number) {
-            out.append(integer(number.decimal()));
+            out.append(isShortInteger(number.digits()) ? number.digits() : integer(number.decimal()));
         } else if (value instanceof JsonBoolean bool) {
             out.append(bool.value());
         } else if (value instanceof JsonNull) {
@@ -90,6 +90,19 @@ public final class CanonicalJson {
         out.append(']');
     }
 
+    /** What nearly every number is: one that is written as it stands. */
+    private static boolean isShortInteger(String digits) {
+        if (digits.length() > 15 || (digits.charAt(0) == '0' && digits.length() > 1)) {
+            return false;
+        }
+        for (int i = 0; i < digits.length(); i++) {
+            if (digits.charAt(i) < '0' || digits.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static String integer(BigDecimal number) {
         BigInteger exact = number.toBigIntegerExact();
         if (exact.abs().compareTo(EXACT_LIMIT) > 0) {
@@ -100,25 +113,27 @@ public final class CanonicalJson {
 
     private static void appendText(StringBuilder out, String text) {
         out.append('"');
+        int written = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            switch (c) {
-                case '"' -> out.append("\\\"");
-                case '\\' -> out.append("\\\\");
-                case '\b' -> out.append("\\b");
-                case '\t' -> out.append("\\t");
-                case '\n' -> out.append("\\n");
-                case '\f' -> out.append("\\f");
-                case '\r' -> out.append("\\r");
-                default -> {
-                    if (c < 0x20) {
-                        out.append("\\u00").append(HexFormat.of().toHexDigits((byte) c));
-                    } else {
-                        out.append(c);
-                    }
-                }
+            if (c < 0x20 || c == '"' || c == '\\') {
+                out.append(text, written, i).append(escaped(c));
+                written = i + 1;
             }
         }
-        out.append('"');
+        out.append(text, written, text.length()).append('"');
+    }
+
+    private static String escaped(char c) {
+        return switch (c) {
+            case '"' -> "\\\"";
+            case '\\' -> "\\\\";
+            case '\b' -> "\\b";
+            case '\t' -> "\\t";
+            case '\n' -> "\\n";
+            case '\f' -> "\\f";
+            case '\r' -> "\\r";
+            default -> "\\u00" + HexFormat.of().toHexDigits((byte) c);
+        };
     }
 }
