@@ -101,7 +101,6 @@ final class Cluster {
             }
             pause();
         }
-        stop();
         throw new CannotStart("the embedded PostgreSQL does not start. Its log (" + home.log() + ") ends:\n" + log);
     }
 

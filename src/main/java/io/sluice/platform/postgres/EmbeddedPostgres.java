@@ -64,14 +64,24 @@ public final class EmbeddedPostgres implements AutoCloseable {
             Cluster cluster = new Cluster(home, Programs.unpackedBelow(home.programs()), user);
             cluster.initialiseIfAbsent();
             cluster.stop();
-            EmbeddedPostgres started = new EmbeddedPostgres(cluster, lock, cluster.start(), password);
-            started.createRoleAndDatabaseIfAbsent();
-            return started;
+            return startedOn(cluster, lock, password);
         } catch (IOException e) {
             lock.close();
             throw new CannotStart("the embedded PostgreSQL cannot use " + home.root() + ": " + e, e);
         } catch (RuntimeException e) {
             lock.close();
+            throw e;
+        }
+    }
+
+    /** Whatever goes wrong once the server may run, it is not left behind. */
+    private static EmbeddedPostgres startedOn(Cluster cluster, DirectoryLock lock, String password) throws IOException {
+        try {
+            EmbeddedPostgres started = new EmbeddedPostgres(cluster, lock, cluster.start(), password);
+            started.createRoleAndDatabaseIfAbsent();
+            return started;
+        } catch (RuntimeException e) {
+            cluster.stop();
             throw e;
         }
     }
@@ -142,7 +152,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
                 ResultSet rows = statement.executeQuery(query)) {
             return !rows.next();
         } catch (SQLException e) {
-            throw new IllegalStateException("the embedded PostgreSQL refused: " + query, e);
+            throw new CannotStart("the embedded PostgreSQL refuses us: " + e.getMessage(), e);
         }
     }
 

@@ -168,6 +168,16 @@ class EmbeddedPostgresTest {
     }
 
     @Test
+    void leavesNoServerBehindWhenItCannotConnectToIt() throws IOException {
+        start().close();
+        Files.writeString(home().password(), "another");
+        assertThatThrownBy(this::start)
+                .isInstanceOf(CannotStart.class)
+                .hasMessageContaining("password authentication failed");
+        assertThat(Postmaster.of(home().cluster())).isEmpty();
+    }
+
+    @Test
     void createsEmptyDatabasesBesideItsOwn() throws SQLException {
         try (EmbeddedPostgres server = start()) {
             String url = server.createDatabase("scratch");
