@@ -65,7 +65,7 @@ class DrillResourceTest {
             delimiter = '|',
             value = {
                 "{\"arrivals\":{\"perSecond\":100}}|arrivals.perSecond|200000 requests",
-                "{\"bake\":\"PT1S\"}|horizon|200 steps",
+                "{\"bake\":\"PT1S\"}|horizon|100 steps",
                 "{\"rolling\":{\"steps\":51}}|rolling.steps|between 1 and 50",
                 "{\"candidate\":{\"errorRate\":\"0.1\"}}|candidate.errorRate|number",
                 "{\"candidate\":{\"speed\":1}}|candidate.speed|not a known field"

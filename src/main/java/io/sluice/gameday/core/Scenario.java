@@ -27,7 +27,7 @@ public record Scenario(
         AlertRule alert,
         Duration horizon) {
     public static final long MOST_REQUESTS = 200_000;
-    public static final int MOST_STEPS = 200;
+    public static final int MOST_STEPS = 100;
     public static final int MOST_ALERT_LOOKS = 10_000;
     public static final long LARGEST_SEED = (1L << 53) - 1;
 

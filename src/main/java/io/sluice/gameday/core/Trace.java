@@ -28,12 +28,13 @@ public record Trace(String name, @Nullable String attribution, List<Arrival> arr
 
     /** One row of the recording. */
     public record Arrival(long atMicros, int contextTokens, int generatedTokens) {
-        long latencyMicros() {
+        /** Derived, see {@link Trace}. */
+        public long latencyMicros() {
             return 200_000 + 250L * contextTokens + 28_000L * generatedTokens;
         }
 
-        /** Millionths. */
-        long costUnits() {
+        /** Derived, see {@link Trace}; in millionths. */
+        public long costUnits() {
             return 3L * contextTokens + 15L * generatedTokens;
         }
     }
