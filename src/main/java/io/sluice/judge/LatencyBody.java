@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param buckets cumulative, as Prometheus counts; bounds rise, counts do not fall
  * @param valuesMs one for each request
  */
-@Schema(
-        example =
-                "{\"buckets\":[{\"leMs\":100,\"count\":900},{\"leMs\":250,\"count\":960},{\"leMs\":null,\"count\":1000}]}")
+@Schema(example = """
+        {"buckets":[{"leMs":100,"count":900},{"leMs":250,"count":960},{"leMs":null,"count":1000}]}""")
 public record LatencyBody(
         @Nullable BigDecimal p95Ms,
         @Nullable List<@Nullable BucketBody> buckets,

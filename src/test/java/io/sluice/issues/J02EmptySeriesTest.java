@@ -14,7 +14,7 @@ import io.sluice.testing.Arms;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** J02: a metric that is missing or empty is neither good nor bad. (How NaN and 1e999 are refused: JudgeResourceTest.) */
+/** J02: a metric that is missing or empty is neither good nor bad. (NaN and 1e999: JudgeResourceTest.) */
 class J02EmptySeriesTest {
 
     @Test

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds an object of the evidence: members in the order of their names, decimals as plain text, absent where null. (The
- * order of {@code Map.of} changes with each start of a JVM, and a verdict's bytes may not.)
+ * Builds an object of the evidence: members in the order of their names, decimals as plain text, absent where null.
+ * (The order of {@code Map.of} changes with each start of a JVM, and a verdict's bytes may not.)
  */
 final class Canonical {
     private final SortedMap<String, JsonValue> members = new TreeMap<>();
