@@ -5,10 +5,13 @@ import io.sluice.kernel.Names;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -17,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Environments over HTTP. */
 @Path("/api/v1/environments")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Environments")
 class EnvironmentResource {
     private final EnvironmentService service;

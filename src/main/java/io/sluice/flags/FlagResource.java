@@ -9,13 +9,16 @@ import io.sluice.platform.http.WriteCondition;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -29,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Flags over HTTP. */
 @Path("/api/v1/environments/{environment}/flags")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Flags")
 class FlagResource {
     private final FlagService service;

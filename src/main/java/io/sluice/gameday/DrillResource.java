@@ -5,8 +5,11 @@ import io.sluice.gameday.core.Scenario;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
 import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -18,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Drills over HTTP. A drill computes for up to seconds, so it is kept off the event loop; it stores nothing. */
 @Path("/api/v1/drills")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Drills")
 @Blocking
 class DrillResource {

@@ -4,8 +4,11 @@ import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Require;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -16,6 +19,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** The judge over HTTP. Nothing is stored. */
 @Path("/api/v1/judge")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Judge")
 class JudgeResource {
 

@@ -9,11 +9,14 @@ import io.sluice.platform.http.ReasonBody;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
@@ -24,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Plan runs over HTTP: follow one, and report its steps. */
 @Path("/api/v1/plan-runs")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Plans")
 class PlanRunResource {
     private final PlanRunService service;

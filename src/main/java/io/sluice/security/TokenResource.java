@@ -4,11 +4,14 @@ import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
 import io.sluice.security.core.Permission;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.UUID;
@@ -21,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Tokens over HTTP. */
 @Path("/api/v1/tokens")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Tokens")
 @Needs(Permission.ADMINISTER)
 class TokenResource {

@@ -16,7 +16,9 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.sluice.security.Needs;
 import jakarta.persistence.Entity;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
 import java.lang.annotation.Annotation;
 import java.time.Instant;
 import java.util.List;
@@ -160,6 +162,17 @@ class ArchitectureTest {
                 .should()
                 .bePublic()
                 .andShould(nameAPermission())
+                .check(house);
+    }
+
+    /** Without it a text body would be taken for whatever has a constructor of one text. */
+    @Test
+    void everyResourceNamesTheMediaTypesThatItReads() {
+        classes()
+                .that()
+                .areAnnotatedWith(Path.class)
+                .should()
+                .beAnnotatedWith(Consumes.class)
                 .check(house);
     }
 

@@ -11,9 +11,12 @@ import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
 import io.smallrye.common.annotation.NonBlocking;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -32,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Contexts are neither stored nor logged.
  */
 @Path("/ofrep/v1/evaluate/flags")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "OFREP")
 @NonBlocking
 @Needs({Permission.EVALUATE, Permission.EVALUATE_CLIENT_VISIBLE})
