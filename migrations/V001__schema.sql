@@ -156,7 +156,7 @@ create table rollout_verdict (
     stage       integer     not null check (stage >= 0),
     action      text        not null check (action in ('proceed', 'hold', 'rollback')),
     evidence_hash text      not null,
-    evidence    json_text   not null,
+    -- Carries its evidence, so that it can be judged again.
     verdict     json_text   not null,
     -- What the one look that made the rollout leave its stage was answered with; null for every other look.
     decision    json_text,

@@ -5,7 +5,7 @@ import io.sluice.gameday.core.DrillRow;
 import io.sluice.gameday.core.DrillStep;
 import io.sluice.gameday.core.DrillText;
 import io.sluice.judge.core.Reason;
-import io.sluice.rollouts.core.Words;
+import io.sluice.rollouts.core.spec.Words;
 import java.math.BigDecimal;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;

@@ -2,7 +2,7 @@ package io.sluice.gameday.core;
 
 import io.sluice.judge.core.Reason;
 import io.sluice.kernel.Digits;
-import io.sluice.rollouts.core.Words;
+import io.sluice.rollouts.core.spec.Words;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;

@@ -3,9 +3,9 @@ package io.sluice.gameday.core;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
 import io.sluice.kernel.Share;
-import io.sluice.rollouts.core.RolloutSpec;
-import io.sluice.rollouts.core.Stage;
-import io.sluice.rollouts.core.Strategy;
+import io.sluice.rollouts.core.spec.RolloutSpec;
+import io.sluice.rollouts.core.spec.Stage;
+import io.sluice.rollouts.core.spec.Strategy;
 import java.time.Duration;
 import java.util.List;
 

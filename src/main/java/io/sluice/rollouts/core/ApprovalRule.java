@@ -4,13 +4,15 @@ import io.sluice.kernel.ErrorCode;
 import io.sluice.rollouts.core.Transition.Forbidden;
 import io.sluice.rollouts.core.Transition.Moved;
 import io.sluice.rollouts.core.Transition.Unchanged;
+import io.sluice.rollouts.core.spec.PreflightResult;
+import io.sluice.rollouts.core.spec.PreflightVerdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * The four-eyes rule: a release whose preflight asks for a look, or that goes to a protected environment, starts only after
- * somebody else than its creator has approved it. A blocked preflight cannot be approved away.
+ * The four-eyes rule: a release whose preflight asks for a look, or that goes to a protected environment, starts only
+ * after somebody else than its creator has approved it. A blocked preflight cannot be approved away.
  */
 final class ApprovalRule {
     private ApprovalRule() {}

@@ -6,6 +6,7 @@ import io.sluice.judge.core.Policy;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.rollouts.core.Transition.Forbidden;
+import io.sluice.rollouts.core.spec.Reference;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,8 +56,8 @@ public final class EvidenceBook {
     }
 
     /**
-     * Whether the observation may be counted. A repeat is recognised first, so that a retried call is answered as it was,
-     * even after the stage was left or the rollout ended.
+     * Whether the observation may be counted. A repeat is recognised first, so that a retried call is answered as it
+     * was, even after the stage was left or the rollout ended.
      *
      * @throws Refused naming the field where its numbers cannot be judged, or cannot be added to those before
      */

@@ -5,6 +5,7 @@ import io.sluice.judge.core.Mean;
 import io.sluice.judge.core.Measurement;
 import io.sluice.judge.core.Metric;
 import io.sluice.judge.core.Proportion;
+import io.sluice.rollouts.core.spec.ExposureBudget;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -13,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a release has cost its users so far: what the candidate served, over all stages.
  *
- * @param badRequests errors and validation failures; a request that is counted as both counts twice, but never more than
- *     the requests of its observation
+ * @param badRequests errors and validation failures; a request that is counted as both counts twice, but never more
+ *     than the requests of its observation
  * @param cost the sum of the cost metric, 0 where it is not sent
  */
 public record Exposure(long requests, long badRequests, BigDecimal cost) {

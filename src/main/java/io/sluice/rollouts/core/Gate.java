@@ -4,6 +4,8 @@ import io.sluice.judge.core.Action;
 import io.sluice.judge.core.Judge;
 import io.sluice.judge.core.Reason;
 import io.sluice.judge.core.Verdict;
+import io.sluice.rollouts.core.spec.Mode;
+import io.sluice.rollouts.core.spec.Stage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The planned look at the end of a stage.
  *
- * <p>The verdict comes from the counts alone and is the same whenever somebody asks. Blocks come from the clock and from
- * people; they are laid over the verdict at each call. A block turns proceed into hold and never stops a rollback, but
- * for the bake time: until it is over nothing is decided on a look that was not planned.
+ * <p>The verdict comes from the counts alone and is the same whenever somebody asks. Blocks come from the clock and
+ * from people; they are laid over the verdict at each call. A block turns proceed into hold and never stops a
+ * rollback, but for the bake time: until it is over nothing is decided on a look that was not planned.
  */
 public final class Gate {
     private final Rollout rollout;

@@ -3,6 +3,8 @@ package io.sluice.rollouts.core;
 import io.sluice.judge.core.Arm;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Require;
+import io.sluice.rollouts.core.spec.RolloutSpec;
+import io.sluice.rollouts.core.spec.Window;
 
 /**
  * The counts of both arms over one window of one stage, as one source saw them: an increment, never a running total.

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param exposure what the candidate served, and how much of it was bad
  * @param timeToDetect from the first exposed user to the decision to go back; null unless there was one
- * @param minutesUntilBack from the first exposed user until share 0 and the last step of the plan; null while that lasts,
- *     and where nothing went back. Thousandths of a minute
+ * @param minutesUntilBack from the first exposed user until share 0 and the last step of the plan; null while that
+ *     lasts, and where nothing went back. Thousandths of a minute
  * @param usersTouched the widest share so far. A cohort only grows, so this is the part of the users that ever met the
  *     candidate, and nobody has to be counted
  */

@@ -2,6 +2,8 @@ package io.sluice.rollouts.core;
 
 import io.sluice.kernel.Require;
 import io.sluice.kernel.Share;
+import io.sluice.rollouts.core.spec.RolloutSpec;
+import io.sluice.rollouts.core.spec.Stage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +12,8 @@ import java.util.UUID;
 /**
  * One release of a candidate on a target along its stages, at one moment.
  *
- * <p>Invariants: only a RUNNING or PAUSED rollout has its stage's share and only a COMPLETED one has the whole; in every
- * other state the share is 0. The transitions are methods of {@link RolloutState}.
+ * <p>Invariants: only a RUNNING or PAUSED rollout has its stage's share and only a COMPLETED one has the whole; in
+ * every other state the share is 0. The transitions are methods of {@link RolloutState}.
  *
  * @param holdsTarget whether no other rollout of the same target may exist: true from creation until an end
  */

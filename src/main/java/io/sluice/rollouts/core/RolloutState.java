@@ -14,6 +14,7 @@ import io.sluice.kernel.Share;
 import io.sluice.rollouts.core.Transition.Forbidden;
 import io.sluice.rollouts.core.Transition.Moved;
 import io.sluice.rollouts.core.Transition.Unchanged;
+import io.sluice.rollouts.core.spec.Stage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +24,9 @@ import java.util.TreeSet;
 /**
  * The states of a rollout; each state carries out the commands that may leave it and forbids the others.
  *
- * <p>Priorities are abort, rollback, hold, proceed: after an abort or a rollback nothing raises the share again. A command
- * that was carried out before (a repeated pause, abort, rollback, resume or start) changes nothing and is no error, so
- * that a retried call and a nervous second click are safe.
+ * <p>Priorities are abort, rollback, hold, proceed: after an abort or a rollback nothing raises the share again. A
+ * command that was carried out before (a repeated pause, abort, rollback, resume or start) changes nothing and is no
+ * error, so that a retried call and a nervous second click are safe.
  */
 public enum RolloutState {
     /** Created; may wait for an approval. */

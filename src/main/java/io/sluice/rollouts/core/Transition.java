@@ -1,6 +1,7 @@
 package io.sluice.rollouts.core;
 
 import io.sluice.kernel.ErrorCode;
+import io.sluice.rollouts.core.spec.Words;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

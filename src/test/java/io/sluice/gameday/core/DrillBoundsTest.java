@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.sluice.judge.core.Action;
-import io.sluice.rollouts.core.Strategy;
+import io.sluice.rollouts.core.spec.Strategy;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.BeforeAll;

@@ -1,6 +1,6 @@
 package io.sluice.gameday.core;
 
-import io.sluice.rollouts.core.Strategy;
+import io.sluice.rollouts.core.spec.Strategy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;

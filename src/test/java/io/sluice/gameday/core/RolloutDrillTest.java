@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sluice.judge.core.Action;
 import io.sluice.judge.core.Reason;
 import io.sluice.kernel.Refused;
-import io.sluice.rollouts.core.Strategy;
+import io.sluice.rollouts.core.spec.Strategy;
 import java.math.BigDecimal;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

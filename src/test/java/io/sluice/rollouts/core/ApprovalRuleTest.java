@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sluice.judge.core.Proportion;
 import io.sluice.kernel.ErrorCode;
-import io.sluice.rollouts.core.Preflight.CallersWord;
-import io.sluice.rollouts.core.Preflight.Evaluated;
 import io.sluice.rollouts.core.Samples.SpecBuilder;
 import io.sluice.rollouts.core.Transition.Forbidden;
 import io.sluice.rollouts.core.Transition.Moved;
 import io.sluice.rollouts.core.Transition.Unchanged;
+import io.sluice.rollouts.core.spec.Preflight;
+import io.sluice.rollouts.core.spec.Preflight.CallersWord;
+import io.sluice.rollouts.core.spec.Preflight.Evaluated;
+import io.sluice.rollouts.core.spec.PreflightVerdict;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 

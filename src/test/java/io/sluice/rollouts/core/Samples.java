@@ -5,7 +5,20 @@ import io.sluice.judge.core.Measurement;
 import io.sluice.judge.core.Policy;
 import io.sluice.judge.core.Proportion;
 import io.sluice.kernel.Share;
+import io.sluice.plans.core.UnitKind;
 import io.sluice.rollouts.core.Transition.Moved;
+import io.sluice.rollouts.core.spec.ExposureBudget;
+import io.sluice.rollouts.core.spec.Mode;
+import io.sluice.rollouts.core.spec.PinnedPolicy;
+import io.sluice.rollouts.core.spec.Preflight;
+import io.sluice.rollouts.core.spec.PreflightVerdict;
+import io.sluice.rollouts.core.spec.Reference;
+import io.sluice.rollouts.core.spec.Release;
+import io.sluice.rollouts.core.spec.RolloutSpec;
+import io.sluice.rollouts.core.spec.Stage;
+import io.sluice.rollouts.core.spec.SteeredFlag;
+import io.sluice.rollouts.core.spec.Strategy;
+import io.sluice.rollouts.core.spec.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -55,7 +68,7 @@ final class Samples {
 
         RolloutSpec build() {
             return new RolloutSpec(
-                    new Release("production", "answer-service", null, "prompt", "v1", candidate),
+                    new Release("production", "answer-service", null, UnitKind.PROMPT, "v1", candidate),
                     strategy,
                     stages,
                     flag,

@@ -1,0 +1,56 @@
+package io.sluice.rollouts;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.sluice.judge.core.Arm;
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.platform.json.StrictJson;
+import io.sluice.rollouts.core.EvidenceBook;
+import io.sluice.rollouts.core.Observation;
+import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.spec.Window;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** Observations in PostgreSQL; each is written once and never changed. */
+@ApplicationScoped
+class EvidenceStore implements PanacheRepositoryBase<ObservationRow, ObservationRow.Key> {
+
+    EvidenceBook book(Rollout rollout) {
+        List<Observation> observations = list("id.rollout", rollout.id()).stream()
+                .map(EvidenceStore::observation)
+                .toList();
+        return new EvidenceBook(rollout, observations);
+    }
+
+    void add(UUID rollout, Observation observation, Instant now) {
+        ObservationRow row = new ObservationRow();
+        row.id = new ObservationRow.Key(
+                rollout,
+                observation.stage(),
+                observation.source(),
+                observation.window().start());
+        row.windowEnd = observation.window().end();
+        row.candidate = StrictJson.write(observation.candidate().toJson());
+        row.baseline = StrictJson.write(observation.baseline().toJson());
+        row.candidateRequests = observation.candidate().requests();
+        row.baselineRequests = observation.baseline().requests();
+        row.receivedAt = now;
+        persist(row);
+    }
+
+    private static Observation observation(ObservationRow row) {
+        return new Observation(
+                row.id.stage(),
+                row.id.source(),
+                new Window(row.id.windowStart(), row.windowEnd),
+                arm(row.candidate),
+                arm(row.baseline));
+    }
+
+    private static Arm arm(String text) {
+        return Arm.ofJson((JsonObject) StrictJson.read(text, JsonValue.class));
+    }
+}

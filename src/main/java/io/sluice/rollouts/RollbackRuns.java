@@ -1,0 +1,31 @@
+package io.sluice.rollouts;
+
+import io.sluice.kernel.Actor;
+import io.sluice.plans.RunFollower;
+import io.sluice.plans.core.PlanRun;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.UUID;
+
+/** Lets a rollout follow the run of its plan: done is rolled back, failed waits for a retry or an acknowledgement. */
+@ApplicationScoped
+class RollbackRuns implements RunFollower {
+    private final RolloutStore store;
+    private final RolloutChanges changes;
+
+    RollbackRuns(RolloutStore store, RolloutChanges changes) {
+        this.store = store;
+        this.changes = changes;
+    }
+
+    @Override
+    public void lock(UUID rollout) {
+        store.lock(rollout);
+    }
+
+    @Override
+    public void moved(PlanRun run, Actor actor) {
+        if (run.rollout() != null) {
+            store.byId(run.rollout()).ifPresent(rollout -> changes.follow(rollout, run, actor));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.sluice.rollouts;
+
+import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.Refused;
+import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.spec.Release;
+import io.sluice.rollouts.core.spec.RolloutSpec;
+import io.sluice.security.core.Caller;
+import io.sluice.security.core.Permission;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.UUID;
+
+/** Finds rollouts for a caller, within the bounds of the caller's token. */
+@ApplicationScoped
+class RolloutAccess {
+    private final RolloutStore store;
+
+    RolloutAccess(RolloutStore store) {
+        this.store = store;
+    }
+
+    /** The rollout, locked until the transaction ends. */
+    Rollout lock(Caller caller, UUID id) {
+        return permitted(caller, store.lock(id).orElseThrow(() -> unknown(id)));
+    }
+
+    /** The rollout, locked for an end: a pipeline may end its own, who may steer may end any. */
+    Rollout lockForEnd(Caller caller, UUID id) {
+        Rollout rollout = lock(caller, id);
+        boolean isOwn = rollout.milestones().createdBy().equals(caller.name());
+        if (!isOwn && !caller.role().permits(Permission.STEER)) {
+            throw Refused.because(ErrorCode.FORBIDDEN, "a pipeline may end only the rollouts that it created");
+        }
+        return rollout;
+    }
+
+    Rollout find(Caller caller, UUID id) {
+        return permitted(caller, store.byId(id).orElseThrow(() -> unknown(id)));
+    }
+
+    private static Rollout permitted(Caller caller, Rollout rollout) {
+        Release release = rollout.spec().release();
+        caller.requireEnvironment(release.environment());
+        caller.requireTarget(release.target());
+        return rollout;
+    }
+
+    /** Refuses what a token that is bound may not create. */
+    static void requireMayCreate(Caller caller, RolloutSpec spec) {
+        caller.requireEnvironment(spec.release().environment());
+        caller.requireTarget(spec.release().target());
+        if (spec.flag() != null) {
+            caller.requireFlag(spec.flag().key());
+        }
+    }
+
+    private static Refused unknown(UUID id) {
+        return Refused.because(ErrorCode.NOT_FOUND, "there is no rollout " + id);
+    }
+}

@@ -1,0 +1,168 @@
+package io.sluice.rollouts;
+
+import io.sluice.audit.AuditEvent;
+import io.sluice.audit.AuditLog;
+import io.sluice.flags.EnvironmentService;
+import io.sluice.flags.FlagKey;
+import io.sluice.flags.FlagService;
+import io.sluice.kernel.Actor;
+import io.sluice.kernel.Refused;
+import io.sluice.plans.PlanRunService;
+import io.sluice.plans.PlanRunService.Opening;
+import io.sluice.plans.core.PlanRun;
+import io.sluice.platform.json.StrictJson;
+import io.sluice.rollouts.body.RolloutView;
+import io.sluice.rollouts.core.Effect;
+import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.RolloutState;
+import io.sluice.rollouts.core.Transition;
+import io.sluice.rollouts.core.Transition.Forbidden;
+import io.sluice.rollouts.core.Transition.Moved;
+import io.sluice.rollouts.core.Transition.Unchanged;
+import io.sluice.rollouts.core.spec.SteeredFlag;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.InstantSource;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries a decided transition out: saves the rollout, does what has to follow, and tells the audit, all in the
+ * caller's transaction.
+ *
+ * <p>Locks are always taken in one order, the rollout before its environment, so that two writes never wait for each
+ * other.
+ */
+@ApplicationScoped
+class RolloutChanges {
+    private final RolloutStore store;
+    private final EnvironmentService environments;
+    private final FlagService flags;
+    private final PlanRunService planRuns;
+    private final AuditLog audit;
+    private final InstantSource clock;
+
+    RolloutChanges(
+            RolloutStore store,
+            EnvironmentService environments,
+            FlagService flags,
+            PlanRunService planRuns,
+            AuditLog audit,
+            InstantSource clock) {
+        this.store = store;
+        this.environments = environments;
+        this.flags = flags;
+        this.planRuns = planRuns;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /**
+     * Who changes a rollout, how and why.
+     *
+     * @param action a verb of the audit, for example {@code pause}
+     */
+    record Change(Actor actor, String action, @Nullable String reason) {}
+
+    /** The rollout after the transition; a transition that changes nothing leaves no trace. */
+    Rollout carryOut(Rollout before, Transition transition, Change change) {
+        if (transition instanceof Moved moved) {
+            save(before, moved, change);
+            return moved.effects().contains(Effect.PLAN_RUN_OPENS)
+                    ? withPlanRun(moved.rollout(), change)
+                    : moved.rollout();
+        }
+        if (transition instanceof Unchanged unchanged) {
+            return unchanged.rollout();
+        }
+        throw refusal((Forbidden) transition);
+    }
+
+    private Rollout withPlanRun(Rollout rollout, Change change) {
+        PlanRun run = planRuns.open(new Opening(
+                Objects.requireNonNull(rollout.spec().plan()),
+                new PlanRun.Origin(rollout.spec().release().environment(), rollout.id()),
+                change.actor(),
+                Objects.requireNonNullElse(change.reason(), change.action())));
+        return follow(rollout, run, change.actor());
+    }
+
+    /** The rollout after its plan run has come to where it is; a rollout that waits for no run stays as it is. */
+    Rollout follow(Rollout rollout, PlanRun run, Actor actor) {
+        RolloutState state = rollout.state();
+        Transition transition =
+                switch (run.state()) {
+                    case RUNNING -> state.planRunRetried(rollout);
+                    case DONE -> state.planRunDone(rollout, clock.instant());
+                    case FAILED -> state.planRunFailed(rollout);
+                    case ACKNOWLEDGED -> state.planRunAcknowledged(rollout, clock.instant());
+                };
+        Change change = new Change(actor, "plan-run", "the plan run " + run.id() + " is " + run.state());
+        return transition instanceof Moved ? carryOut(rollout, transition, change) : rollout;
+    }
+
+    static Refused refusal(Forbidden forbidden) {
+        Refused refused = Refused.because(forbidden.code(), forbidden.detail());
+        for (var member : forbidden.members().entrySet()) {
+            refused = refused.with(member.getKey(), member.getValue());
+        }
+        return refused;
+    }
+
+    /** Tells the audit of a new rollout. */
+    void created(Rollout rollout, Change change) {
+        audit.record(event(rollout, change).withChange(null, StrictJson.toValue(RolloutView.of(rollout))));
+    }
+
+    private void save(Rollout before, Moved moved, Change change) {
+        Rollout after = moved.rollout();
+        store.save(after);
+        for (Effect effect : moved.effects()) {
+            carryOut(effect, after, change);
+        }
+        audit.record(event(after, change).withChange(Standing.of(before), Standing.of(after)));
+    }
+
+    private static AuditEvent event(Rollout rollout, Change change) {
+        return AuditEvent.of(
+                        change.actor(),
+                        "rollout." + change.action(),
+                        rollout.spec().release().environment(),
+                        target(rollout))
+                .withReason(change.reason());
+    }
+
+    static String target(Rollout rollout) {
+        return "rollout/" + rollout.id();
+    }
+
+    private void carryOut(Effect effect, Rollout rollout, Change change) {
+        SteeredFlag flag = rollout.spec().flag();
+        switch (effect) {
+            case SHARE_CHANGES -> {
+                if (flag != null) {
+                    String environment = rollout.spec().release().environment();
+                    environments.lock(environment);
+                    environments.changed(environment);
+                }
+            }
+            case CANDIDATE_BECOMES_DEFAULT -> {
+                if (flag != null) {
+                    makeDefault(rollout, flag.key(), flag.candidateVariant(), change, "completed");
+                }
+            }
+            case BASELINE_BECOMES_DEFAULT -> {
+                if (flag != null) {
+                    makeDefault(rollout, flag.key(), flag.baselineVariant(), change, "rolled back");
+                }
+            }
+            case PLAN_RUN_OPENS -> {
+                // Opened by the caller, because the run may end at once and move the rollout once more.
+            }
+        }
+    }
+
+    private void makeDefault(Rollout rollout, String key, String variant, Change change, String what) {
+        FlagKey flag = new FlagKey(rollout.spec().release().environment(), key);
+        flags.makeDefault(change.actor(), flag, variant, "rollout " + rollout.id() + " " + what);
+    }
+}

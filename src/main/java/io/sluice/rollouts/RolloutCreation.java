@@ -1,0 +1,177 @@
+package io.sluice.rollouts;
+
+import io.sluice.flags.EnvironmentService;
+import io.sluice.flags.FlagService;
+import io.sluice.flags.core.CompiledFlag;
+import io.sluice.flags.core.FlagDefinition;
+import io.sluice.flags.core.Steering;
+import io.sluice.judge.PolicyBody;
+import io.sluice.judge.core.Policy;
+import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.Finding;
+import io.sluice.kernel.Refused;
+import io.sluice.plans.PlanService;
+import io.sluice.platform.database.Transactions;
+import io.sluice.rollouts.RolloutChanges.Change;
+import io.sluice.rollouts.body.RolloutBody;
+import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.spec.Release;
+import io.sluice.rollouts.core.spec.RolloutSpec;
+import io.sluice.rollouts.core.spec.SpecChecker;
+import io.sluice.rollouts.core.spec.SteeredFlag;
+import io.sluice.security.core.Caller;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.hibernate.exception.ConstraintViolationException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Creates rollouts: checks what is asked for, pins the policy, and lets the database keep one live rollout for a
+ * target.
+ */
+@ApplicationScoped
+class RolloutCreation {
+    private static final String ONE_LIVE = "rollout_one_live";
+
+    private final RolloutStore store;
+    private final RolloutChanges changes;
+    private final EnvironmentService environments;
+    private final FlagService flags;
+    private final PlanService plans;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    RolloutCreation(
+            RolloutStore store,
+            RolloutChanges changes,
+            EnvironmentService environments,
+            FlagService flags,
+            PlanService plans,
+            Transactions transactions,
+            InstantSource clock) {
+        this.store = store;
+        this.changes = changes;
+        this.environments = environments;
+        this.flags = flags;
+        this.plans = plans;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** A rollout that was created, and the warnings about it. */
+    record Created(Rollout rollout, List<Finding> warnings) {}
+
+    Created create(Caller caller, RolloutBody body) {
+        Policy policy = PolicyBody.choose("policy", body.policy());
+        StoredSpec stored = new StoredSpec(body, policy.toJson());
+        RolloutSpec spec = body.toSpec(policy);
+        RolloutAccess.requireMayCreate(caller, spec);
+        environments.get(spec.release().environment());
+        List<Finding> warnings = refuseErrors(findings(spec));
+        refuseLive(spec);
+        try {
+            Rollout rollout = transactions.write(() -> add(caller, spec, stored));
+            return new Created(rollout, warnings);
+        } catch (RuntimeException failed) {
+            if (isOneLive(failed)) {
+                refuseLive(spec);
+            }
+            throw failed;
+        }
+    }
+
+    private Rollout add(Caller caller, RolloutSpec spec, StoredSpec stored) {
+        Rollout rollout = Rollout.create(UUID.randomUUID(), spec, caller.name(), clock.instant());
+        store.add(rollout, stored, caller.actor());
+        // Once more under the lock: from here on the flag's writers see this rollout, so it stays as it was checked.
+        environments.lock(spec.release().environment());
+        refuseErrors(flagFindings(spec));
+        changes.created(rollout, new Change(caller.actor(), "create", null));
+        return rollout;
+    }
+
+    private List<Finding> findings(RolloutSpec spec) {
+        List<Finding> findings = new ArrayList<>(SpecChecker.check(spec));
+        findings.addAll(flagFindings(spec));
+        findings.addAll(planFindings(spec.plan()));
+        return findings;
+    }
+
+    private List<Finding> planFindings(@Nullable String name) {
+        if (name == null) {
+            return List.of();
+        }
+        return plans.find(name)
+                .map(plan -> plans.check(plan).findings().stream()
+                        .filter(Finding::isError)
+                        .map(finding -> Finding.error(finding.code(), "plan:" + finding.place(), finding.message()))
+                        .toList())
+                .orElseGet(() -> List.of(Finding.error("UNKNOWN_PLAN", "plan", "there is no plan " + name)));
+    }
+
+    private List<Finding> flagFindings(RolloutSpec spec) {
+        SteeredFlag asked = spec.flag();
+        if (asked == null) {
+            return List.of();
+        }
+        String environment = spec.release().environment();
+        return flags.find(environment, asked.key())
+                .map(flag -> flagFindings(flag.definition(), asked))
+                .orElseGet(() -> List.of(Finding.error(
+                        "UNKNOWN_FLAG", "flag.key", "there is no flag " + asked.key() + " in " + environment)));
+    }
+
+    private static List<Finding> flagFindings(FlagDefinition flag, SteeredFlag asked) {
+        List<Finding> findings = new ArrayList<>(
+                Steering.findings(CompiledFlag.of(flag), asked.baselineVariant(), asked.candidateVariant()));
+        if (!asked.baselineVariant().equals(flag.defaultVariant())) {
+            findings.add(Finding.error(
+                    "BASELINE_NOT_DEFAULT",
+                    "flag.baselineVariant",
+                    "the baseline's variant must be the flag's default variant, " + flag.defaultVariant()
+                            + ": it is what users get when the share returns to 0"));
+        }
+        return findings;
+    }
+
+    private static List<Finding> refuseErrors(List<Finding> findings) {
+        if (Finding.anyError(findings)) {
+            throw Refused.findings("the rollout has errors", findings);
+        }
+        return findings;
+    }
+
+    private void refuseLive(RolloutSpec spec) {
+        Release release = spec.release();
+        transactions
+                .read(() -> store.liveOn(release.environment(), release.target()))
+                .ifPresent(live -> {
+                    throw live("the target " + release.target() + " has a live rollout", live);
+                });
+        SteeredFlag flag = spec.flag();
+        Optional<Rollout> steering = flag == null
+                ? Optional.empty()
+                : transactions.read(() -> store.liveOnFlag(release.environment(), flag.key()));
+        steering.ifPresent(rollout -> {
+            throw live("another live rollout steers the flag", rollout.id());
+        });
+    }
+
+    private static Refused live(String detail, UUID id) {
+        return Refused.because(ErrorCode.LIVE_ROLLOUT, detail).with("liveId", id.toString());
+    }
+
+    private static boolean isOneLive(Throwable failed) {
+        for (@Nullable Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ConstraintViolationException violation) {
+                String name = violation.getConstraintName();
+                return name != null && name.contains(ONE_LIVE);
+            }
+        }
+        return false;
+    }
+}

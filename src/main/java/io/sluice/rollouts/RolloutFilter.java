@@ -1,0 +1,94 @@
+package io.sluice.rollouts;
+
+import io.quarkus.panache.common.Parameters;
+import io.sluice.kernel.Names;
+import io.sluice.kernel.Refused;
+import io.sluice.kernel.Require;
+import io.sluice.rollouts.core.Rollout;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which rollouts a list shows, newest first.
+ *
+ * @param after the last rollout of the page before, null for the first page
+ * @param limit 1 to {@value #MOST}
+ */
+record RolloutFilter(
+        @Nullable String environment,
+        @Nullable String target,
+        @Nullable String group,
+        @Nullable Boolean live,
+        @Nullable Place after,
+        int limit) {
+    static final int MOST = 200;
+    static final int USUAL = 50;
+
+    RolloutFilter {
+        Names.optionalKey("environment", environment);
+        Names.optionalKey("target", target);
+        Names.optionalKey("group", group);
+        Require.inRange("limit", Integer.valueOf(limit), 1, MOST);
+    }
+
+    /** A place in the list; rollouts of one instant are told apart by their ids. */
+    record Place(Instant created, UUID id) {
+        static Place of(Rollout rollout) {
+            return new Place(rollout.milestones().created(), rollout.id());
+        }
+
+        /** An opaque text for the caller. */
+        String cursor() {
+            String text = created + "|" + id;
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+        }
+
+        static Place ofCursor(String cursor) {
+            try {
+                String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+                int bar = text.indexOf('|');
+                return new Place(
+                        Instant.parse(text.substring(0, Math.max(bar, 0))), UUID.fromString(text.substring(bar + 1)));
+            } catch (IllegalArgumentException | DateTimeException unreadable) {
+                throw Refused.field("cursor", "must be the next of an earlier answer");
+            }
+        }
+    }
+
+    String query() {
+        StringBuilder query = new StringBuilder("true = true");
+        append(query, environment, " and environment = :environment");
+        append(query, target, " and target = :target");
+        append(query, group, " and group = :group");
+        append(query, live, " and holdsTarget = :live");
+        append(query, after, " and (createdAt < :created or createdAt = :created and id < :id)");
+        return query.append(" order by createdAt desc, id desc").toString();
+    }
+
+    Parameters parameters() {
+        Parameters parameters = new Parameters();
+        put(parameters, "environment", environment);
+        put(parameters, "target", target);
+        put(parameters, "group", group);
+        put(parameters, "live", live);
+        if (after != null) {
+            put(parameters, "created", after.created());
+            put(parameters, "id", after.id());
+        }
+        return parameters;
+    }
+
+    private static void append(StringBuilder query, @Nullable Object value, String condition) {
+        query.append(value == null ? "" : condition);
+    }
+
+    private static void put(Parameters parameters, String name, @Nullable Object value) {
+        if (value != null) {
+            parameters.and(name, value);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.sluice.rollouts;
+
+import io.sluice.kernel.Refused;
+import io.sluice.kernel.Require;
+import io.sluice.rollouts.RolloutFilter.Place;
+import io.sluice.rollouts.body.ReportView;
+import io.sluice.rollouts.body.RolloutBody;
+import io.sluice.rollouts.body.RolloutPage;
+import io.sluice.rollouts.body.RolloutView;
+import io.sluice.rollouts.body.TimelineEntry;
+import io.sluice.rollouts.body.VerdictView;
+import io.sluice.security.CurrentCaller;
+import io.sluice.security.Needs;
+import io.sluice.security.core.Caller;
+import io.sluice.security.core.Permission;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Rollouts over HTTP: create and read. */
+@Path("/api/v1/rollouts")
+@Tag(name = "Rollouts")
+class RolloutResource {
+    private static final String PATH = "/api/v1/rollouts/";
+
+    private final RolloutCreation creation;
+    private final RolloutStory story;
+    private final CurrentCaller caller;
+
+    RolloutResource(RolloutCreation creation, RolloutStory story, CurrentCaller caller) {
+        this.creation = creation;
+        this.story = story;
+        this.caller = caller;
+    }
+
+    @POST
+    @Needs(Permission.RUN_ROLLOUTS)
+    @Operation(
+            summary = "Create a rollout",
+            description = "PENDING until it is started. The policy is pinned: a later change of its name's meaning does"
+                    + " not reach this rollout.")
+    @APIResponse(
+            responseCode = "201",
+            description = "Created, with the warnings of the checks",
+            content = @Content(schema = @Schema(implementation = RolloutView.class)))
+    @APIResponse(responseCode = "409", description = "LIVE_ROLLOUT: liveId names the live rollout of the target")
+    @APIResponse(responseCode = "422", description = "FINDINGS: versions, stages, flag or plan do not fit")
+    public Response create(@Nullable RolloutBody body) {
+        var created = creation.create(caller.get(), Require.present("body", body));
+        RolloutView view = RolloutView.of(created.rollout(), created.warnings());
+        return Response.created(URI.create(PATH + view.id())).entity(view).build();
+    }
+
+    @GET
+    @Needs(Permission.READ)
+    @Operation(summary = "Rollouts, newest first")
+    public RolloutPage all(
+            @QueryParam("environment") @Nullable String environment,
+            @QueryParam("target") @Nullable String target,
+            @QueryParam("group") @Nullable String group,
+            @QueryParam("live") @Nullable String live,
+            @QueryParam("limit") @Nullable String limit,
+            @QueryParam("cursor") @Nullable String cursor) {
+        Caller asking = caller.get();
+        if (environment != null) {
+            asking.requireEnvironment(environment);
+        }
+        return story.page(new RolloutFilter(
+                environment == null ? asking.environment() : environment,
+                target,
+                group,
+                truth(live),
+                cursor == null ? null : Place.ofCursor(cursor),
+                number(limit)));
+    }
+
+    @GET
+    @Path("{id}")
+    @Needs(Permission.READ)
+    @Operation(summary = "One rollout")
+    @APIResponse(
+            responseCode = "200",
+            description = "The rollout",
+            content = @Content(schema = @Schema(implementation = RolloutView.class)))
+    @APIResponse(responseCode = "404", description = "NOT_FOUND")
+    public RolloutView one(@PathParam("id") String id) {
+        return story.one(caller.get(), RolloutId.parse(id));
+    }
+
+    @GET
+    @Path("{id}/verdicts")
+    @Needs(Permission.READ)
+    @Operation(summary = "Every look, oldest first: evidence, verdict, and how a stage was left after it")
+    public List<VerdictView> verdicts(@PathParam("id") String id) {
+        return story.verdicts(caller.get(), RolloutId.parse(id));
+    }
+
+    @GET
+    @Path("{id}/timeline")
+    @Needs(Permission.READ)
+    @Operation(summary = "What happened, oldest first: who did what and why, and what the judge saw")
+    public List<TimelineEntry> timeline(@PathParam("id") String id) {
+        return story.timeline(caller.get(), RolloutId.parse(id));
+    }
+
+    @GET
+    @Path("{id}/report")
+    @Needs(Permission.READ)
+    @Operation(summary = "What the release has cost its users")
+    public ReportView report(@PathParam("id") String id) {
+        return story.report(caller.get(), RolloutId.parse(id));
+    }
+
+    private static @Nullable Boolean truth(@Nullable String live) {
+        if (live == null || live.equals("true") || live.equals("false")) {
+            return live == null ? null : Boolean.valueOf(live);
+        }
+        throw Refused.field("live", "must be true or false");
+    }
+
+    private static int number(@Nullable String limit) {
+        try {
+            return limit == null ? RolloutFilter.USUAL : Integer.parseInt(limit);
+        } catch (NumberFormatException notANumber) {
+            throw Refused.field("limit", "must be a whole number");
+        }
+    }
+}

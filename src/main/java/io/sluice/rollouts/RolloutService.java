@@ -1,0 +1,137 @@
+package io.sluice.rollouts;
+
+import io.sluice.flags.Environment;
+import io.sluice.flags.EnvironmentService;
+import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.Finding;
+import io.sluice.kernel.Refused;
+import io.sluice.plans.PlanService;
+import io.sluice.plans.StoredPlan;
+import io.sluice.platform.database.Transactions;
+import io.sluice.rollouts.RolloutChanges.Change;
+import io.sluice.rollouts.core.Approval;
+import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.RolloutState;
+import io.sluice.rollouts.core.Transition;
+import io.sluice.security.core.Caller;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** People's commands: start, approve, pause, resume, roll back, abort. */
+@ApplicationScoped
+public class RolloutService {
+    private final RolloutStore store;
+    private final RolloutAccess access;
+    private final RolloutChanges changes;
+    private final EnvironmentService environments;
+    private final PlanService plans;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    RolloutService(
+            RolloutStore store,
+            RolloutAccess access,
+            RolloutChanges changes,
+            EnvironmentService environments,
+            PlanService plans,
+            Transactions transactions,
+            InstantSource clock) {
+        this.store = store;
+        this.access = access;
+        this.changes = changes;
+        this.environments = environments;
+        this.plans = plans;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    Rollout start(Caller caller, UUID id) {
+        return transactions.write(() -> {
+            Rollout rollout = access.lock(caller, id);
+            Environment environment = environments.lock(rollout.spec().release().environment());
+            if (rollout.state() == RolloutState.PENDING && environment.isProtected()) {
+                requirePlan(rollout);
+            }
+            Instant now = clock.instant();
+            Transition transition = rollout.state().start(rollout, environment.isProtected(), now);
+            return changes.carryOut(rollout, transition, new Change(caller.actor(), "start", null));
+        });
+    }
+
+    private void requirePlan(Rollout rollout) {
+        String name = rollout.spec().plan();
+        String where = "the environment " + rollout.spec().release().environment() + " is protected: ";
+        if (name == null) {
+            throw Refused.because(ErrorCode.PLAN_REQUIRED, where + "create the rollout with a stored rollback plan");
+        }
+        StoredPlan plan =
+                plans.find(name).orElseThrow(() -> new IllegalStateException("the plan of a rollout is gone: " + name));
+        List<Finding> findings = plans.check(plan).findings();
+        if (Finding.anyError(findings)) {
+            throw Refused.because(ErrorCode.PLAN_REQUIRED, where + "the plan " + name + " is not valid any more")
+                    .with("findings", findings);
+        }
+    }
+
+    Rollout approve(Caller caller, UUID id, @Nullable String reason) {
+        return transactions.write(() -> {
+            Approval approval = new Approval(caller.name(), clock.instant(), reason);
+            return change(
+                    access.lock(caller, id),
+                    caller,
+                    "approve",
+                    reason,
+                    rollout -> rollout.state().approve(rollout, approval));
+        });
+    }
+
+    Rollout pause(Caller caller, UUID id, String reason) {
+        return transactions.write(() -> change(
+                access.lock(caller, id),
+                caller,
+                "pause",
+                reason,
+                rollout -> rollout.state().pause(rollout)));
+    }
+
+    Rollout resume(Caller caller, UUID id, String reason) {
+        return transactions.write(() -> change(
+                access.lock(caller, id),
+                caller,
+                "resume",
+                reason,
+                rollout -> rollout.state().resume(rollout)));
+    }
+
+    Rollout rollback(Caller caller, UUID id, String reason) {
+        return transactions.write(() -> change(
+                access.lockForEnd(caller, id),
+                caller,
+                "rollback",
+                reason,
+                rollout -> rollout.state().rollback(rollout, store.isNewestRelease(rollout), clock.instant())));
+    }
+
+    Rollout abort(Caller caller, UUID id, String reason) {
+        return transactions.write(() -> change(
+                access.lockForEnd(caller, id),
+                caller,
+                "abort",
+                reason,
+                rollout -> rollout.state().abort(rollout, clock.instant())));
+    }
+
+    private Rollout change(
+            Rollout rollout,
+            Caller caller,
+            String action,
+            @Nullable String reason,
+            Function<Rollout, Transition> command) {
+        return changes.carryOut(rollout, command.apply(rollout), new Change(caller.actor(), action, reason));
+    }
+}

@@ -1,0 +1,144 @@
+package io.sluice.rollouts;
+
+import io.quarkus.hibernate.orm.panache.PanacheQuery;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.sluice.kernel.Actor;
+import io.sluice.kernel.Share;
+import io.sluice.platform.json.StrictJson;
+import io.sluice.rollouts.core.Approval;
+import io.sluice.rollouts.core.Milestones;
+import io.sluice.rollouts.core.Position;
+import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.RolloutState;
+import io.sluice.rollouts.core.spec.Release;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Rollouts and their approvals in PostgreSQL. */
+@ApplicationScoped
+class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
+
+    /** Writes a new rollout at once, so that a constraint that it breaks is met here. */
+    void add(Rollout rollout, StoredSpec spec, Actor creator) {
+        RolloutRow row = new RolloutRow();
+        Release release = rollout.spec().release();
+        row.id = rollout.id();
+        row.tenant = creator.tenant();
+        row.environment = release.environment();
+        row.target = release.target();
+        row.group = release.group();
+        row.candidate = release.candidate();
+        row.baseline = release.baseline();
+        row.spec = StrictJson.write(spec);
+        row.flagKey =
+                rollout.spec().flag() == null ? null : rollout.spec().flag().key();
+        row.planName = rollout.spec().plan();
+        row.createdBy = rollout.milestones().createdBy();
+        row.createdAt = rollout.milestones().created();
+        copy(rollout, row);
+        persistAndFlush(row);
+    }
+
+    void save(Rollout rollout) {
+        copy(rollout, findById(rollout.id()));
+        for (Approval approval : rollout.approvals()) {
+            saveApproval(rollout.id(), approval);
+        }
+    }
+
+    private void saveApproval(UUID rollout, Approval approval) {
+        ApprovalRow row = new ApprovalRow();
+        row.id = new ApprovalRow.Key(rollout, approval.by());
+        row.reason = approval.reason();
+        row.at = approval.at();
+        getEntityManager().merge(row);
+    }
+
+    private static void copy(Rollout rollout, RolloutRow row) {
+        Position position = rollout.position();
+        row.state = rollout.state();
+        row.holdsTarget = rollout.holdsTarget();
+        row.stage = position.stage();
+        row.share = position.share().parts();
+        row.generation = position.generation();
+        row.stageStartedAt = position.stageStarted();
+        row.startedAt = rollout.milestones().started();
+        row.zeroedAt = rollout.milestones().zeroed();
+        row.endedAt = rollout.milestones().ended();
+    }
+
+    /** The rollout, locked until the transaction ends: whatever happens to one rollout happens in an order. */
+    Optional<Rollout> lock(UUID id) {
+        return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE).map(this::rollout);
+    }
+
+    Optional<Rollout> byId(UUID id) {
+        return findByIdOptional(id).map(this::rollout);
+    }
+
+    Optional<UUID> liveOn(String environment, String target) {
+        return find("environment = ?1 and target = ?2 and holdsTarget", environment, target)
+                .firstResultOptional()
+                .map(row -> row.id);
+    }
+
+    Optional<Rollout> liveOnFlag(String environment, String flagKey) {
+        return find("environment = ?1 and flagKey = ?2 and holdsTarget", environment, flagKey)
+                .firstResultOptional()
+                .map(this::rollout);
+    }
+
+    /** The rollouts whose share lies over a flag of this environment. */
+    List<Rollout> exposing(String environment) {
+        return list(
+                        "environment = ?1 and flagKey is not null and state in ?2",
+                        environment,
+                        List.of(RolloutState.RUNNING, RolloutState.PAUSED))
+                .stream()
+                .map(this::rollout)
+                .toList();
+    }
+
+    /** Whether nothing that came after this rollout on its target is live or completed. */
+    boolean isNewestRelease(Rollout rollout) {
+        Release release = rollout.spec().release();
+        return count(
+                        "environment = ?1 and target = ?2 and (holdsTarget or state = ?3)"
+                                + " and (createdAt > ?4 or createdAt = ?4 and id > ?5)",
+                        release.environment(),
+                        release.target(),
+                        RolloutState.COMPLETED,
+                        rollout.milestones().created(),
+                        rollout.id())
+                == 0;
+    }
+
+    /** Newest first, one more than the page's size where there are more. */
+    List<Rollout> page(RolloutFilter filter) {
+        PanacheQuery<RolloutRow> query = find(filter.query(), filter.parameters());
+        return query.range(0, filter.limit()).list().stream().map(this::rollout).toList();
+    }
+
+    private Rollout rollout(RolloutRow row) {
+        return new Rollout(
+                row.id,
+                StrictJson.read(row.spec, StoredSpec.class).toSpec(),
+                row.state,
+                new Position(row.stage, row.stageStartedAt, new Share(row.share), row.generation),
+                row.holdsTarget,
+                approvals(row.id),
+                new Milestones(row.createdBy, row.createdAt, row.startedAt, row.zeroedAt, row.endedAt));
+    }
+
+    private List<Approval> approvals(UUID rollout) {
+        return getEntityManager()
+                .createQuery("from ApprovalRow where id.rollout = ?1 order by at, id.approver", ApprovalRow.class)
+                .setParameter(1, rollout)
+                .getResultStream()
+                .map(row -> new Approval(row.id.approver(), row.at, row.reason))
+                .toList();
+    }
+}

@@ -1,0 +1,86 @@
+package io.sluice.rollouts;
+
+import io.sluice.audit.AuditEntry;
+import io.sluice.audit.AuditLog;
+import io.sluice.platform.database.Transactions;
+import io.sluice.rollouts.RolloutFilter.Place;
+import io.sluice.rollouts.body.ReportView;
+import io.sluice.rollouts.body.RolloutPage;
+import io.sluice.rollouts.body.RolloutView;
+import io.sluice.rollouts.body.TimelineEntry;
+import io.sluice.rollouts.body.VerdictView;
+import io.sluice.rollouts.core.EvidenceBook;
+import io.sluice.rollouts.core.Report;
+import io.sluice.rollouts.core.Rollout;
+import io.sluice.security.core.Caller;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Reads rollouts: one, many, what was judged, what happened, what it cost. */
+@ApplicationScoped
+public class RolloutStory {
+    private final RolloutStore store;
+    private final EvidenceStore evidence;
+    private final VerdictStore verdicts;
+    private final RolloutAccess access;
+    private final AuditLog audit;
+    private final Transactions transactions;
+
+    RolloutStory(
+            RolloutStore store,
+            EvidenceStore evidence,
+            VerdictStore verdicts,
+            RolloutAccess access,
+            AuditLog audit,
+            Transactions transactions) {
+        this.store = store;
+        this.evidence = evidence;
+        this.verdicts = verdicts;
+        this.access = access;
+        this.audit = audit;
+        this.transactions = transactions;
+    }
+
+    RolloutView one(Caller caller, UUID id) {
+        return transactions.read(() -> RolloutView.of(access.find(caller, id)));
+    }
+
+    RolloutPage page(RolloutFilter filter) {
+        List<Rollout> found = transactions.read(() -> store.page(filter));
+        List<Rollout> shown = found.subList(0, Math.min(found.size(), filter.limit()));
+        boolean hasMore = found.size() > shown.size();
+        return new RolloutPage(
+                shown.stream().map(RolloutView::of).toList(),
+                hasMore ? Place.of(shown.get(shown.size() - 1)).cursor() : null);
+    }
+
+    List<VerdictView> verdicts(Caller caller, UUID id) {
+        return transactions.read(() -> {
+            access.find(caller, id);
+            return verdicts.all(id).stream().map(VerdictView::of).toList();
+        });
+    }
+
+    /** Changes and looks together, oldest first. */
+    List<TimelineEntry> timeline(Caller caller, UUID id) {
+        return transactions.read(() -> {
+            Rollout rollout = access.find(caller, id);
+            Stream<TimelineEntry> looks = verdicts.all(id).stream().map(TimelineEntry::of);
+            List<AuditEntry> events = audit.of(RolloutChanges.target(rollout));
+            return Stream.concat(looks, events.stream().map(TimelineEntry::of))
+                    .sorted(Comparator.comparing(TimelineEntry::at))
+                    .toList();
+        });
+    }
+
+    ReportView report(Caller caller, UUID id) {
+        return transactions.read(() -> {
+            Rollout rollout = access.find(caller, id);
+            EvidenceBook book = evidence.book(rollout);
+            return ReportView.of(rollout, Report.of(rollout, book), verdicts.all(id));
+        });
+    }
+}

@@ -1,0 +1,68 @@
+package io.sluice.rollouts;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.sluice.judge.core.Verdict;
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.platform.json.StrictJson;
+import io.sluice.rollouts.body.StageDecision;
+import io.sluice.rollouts.body.StoredVerdict;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Verdicts in PostgreSQL: one for one evidence of a stage, and one of them marked as the stage's last word. */
+@ApplicationScoped
+class VerdictStore implements PanacheRepositoryBase<VerdictRow, VerdictRow.Key> {
+
+    /** The verdict on this evidence of the stage. */
+    Optional<StoredVerdict> on(UUID rollout, int stage, String evidenceHash) {
+        return find("id.rollout = ?1 and stage = ?2 and evidenceHash = ?3", rollout, stage, evidenceHash)
+                .firstResultOptional()
+                .map(VerdictStore::verdict);
+    }
+
+    long nextLook(UUID rollout) {
+        return count("id.rollout", rollout) + 1;
+    }
+
+    void add(UUID rollout, int stage, Verdict verdict, Instant now) {
+        VerdictRow row = new VerdictRow();
+        row.id = new VerdictRow.Key(rollout, verdict.evidence().look());
+        row.stage = stage;
+        row.action = verdict.action().word();
+        row.evidenceHash = verdict.evidenceHash();
+        row.verdict = StrictJson.write(verdict.toJson());
+        row.at = now;
+        persist(row);
+    }
+
+    /** Marks the look after which the rollout left its stage. */
+    void decide(UUID rollout, long look, StageDecision decision) {
+        findById(new VerdictRow.Key(rollout, look)).decision = StrictJson.write(decision);
+    }
+
+    Optional<StoredVerdict> decisive(UUID rollout, int stage) {
+        return find("id.rollout = ?1 and stage = ?2 and decision is not null", rollout, stage)
+                .firstResultOptional()
+                .map(VerdictStore::verdict);
+    }
+
+    List<StoredVerdict> all(UUID rollout) {
+        return list("id.rollout = ?1 order by id.look", rollout).stream()
+                .map(VerdictStore::verdict)
+                .toList();
+    }
+
+    private static StoredVerdict verdict(VerdictRow row) {
+        return new StoredVerdict(
+                row.id.look(),
+                row.stage,
+                row.action,
+                (JsonObject) StrictJson.read(row.verdict, JsonValue.class),
+                row.decision == null ? null : StrictJson.read(row.decision, StageDecision.class),
+                row.at);
+    }
+}

@@ -1,0 +1,127 @@
+package io.sluice.rollouts.body;
+
+import io.sluice.judge.core.Policy;
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonNull;
+import io.sluice.kernel.JsonValue.JsonString;
+import io.sluice.kernel.Refused;
+import io.sluice.kernel.Require;
+import io.sluice.plans.core.UnitKind;
+import io.sluice.rollouts.body.RolloutParts.ExposureBody;
+import io.sluice.rollouts.body.RolloutParts.FlagBlock;
+import io.sluice.rollouts.body.RolloutParts.PreflightBody;
+import io.sluice.rollouts.body.RolloutParts.ReferenceBody;
+import io.sluice.rollouts.body.RolloutParts.RollingBody;
+import io.sluice.rollouts.core.spec.Mode;
+import io.sluice.rollouts.core.spec.PinnedPolicy;
+import io.sluice.rollouts.core.spec.Release;
+import io.sluice.rollouts.core.spec.RolloutSpec;
+import io.sluice.rollouts.core.spec.Stage;
+import io.sluice.rollouts.core.spec.Strategy;
+import io.sluice.rollouts.core.spec.Words;
+import java.time.Duration;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rollout as it is asked for.
+ *
+ * @param policy a policy, or the name of one; {@code standard} where none is named
+ * @param driver {@code pipeline}, the only one there is
+ * @param onLive {@code refuse}, the only way there is to meet a live rollout of the target
+ */
+@Schema(
+        requiredProperties = {"environment", "target", "baseline", "candidate", "strategy"},
+        example = """
+        {"environment":"production","target":"answer-service","group":"answers","kind":"prompt",\
+        "baseline":"v1","candidate":"v2","strategy":"canary",\
+        "stages":[{"share":0.05,"bake":"PT10M"},{"share":0.25,"bake":"PT10M","minRequests":100},\
+        {"share":0.5,"bake":"PT10M"},{"share":1.0,"bake":"PT10M"}],\
+        "flag":{"key":"prompt.version","baselineVariant":"v1","candidateVariant":"v2","bucketBy":"targetingKey"},\
+        "policy":"standard","plan":"answer-service-2026-11-30",\
+        "preflight":{"suite":"eval-17","candidate":{"count":188,"of":200},"baseline":{"count":186,"of":200}},\
+        "mode":"enforce","lookEvery":"PT1M","exposure":{"badRequests":500}}""")
+public record RolloutBody(
+        String environment,
+        String target,
+        @Nullable String group,
+        @Nullable String kind,
+        String baseline,
+        String candidate,
+        String strategy,
+        @Nullable List<StageBody> stages,
+        @Nullable RollingBody rolling,
+        @Nullable FlagBlock flag,
+        @Schema(implementation = Object.class) @Nullable JsonValue policy,
+        @Nullable String plan,
+        @Nullable PreflightBody preflight,
+        @Nullable String driver,
+        @Nullable String mode,
+        @Schema(implementation = String.class) @Nullable Duration lookEvery,
+        @Nullable ExposureBody exposure,
+        @Nullable String onLive,
+        @Nullable ReferenceBody reference) {
+
+    private static final String DEFAULT_POLICY = "standard";
+
+    /** What is asked for, under that policy; refuses the fields that contradict each other. */
+    public RolloutSpec toSpec(Policy pinned) {
+        requireOnly("driver", driver, "pipeline");
+        requireOnly("onLive", onLive, "refuse");
+        return new RolloutSpec(
+                new Release(
+                        environment,
+                        target,
+                        group,
+                        kind == null ? null : Words.parse("kind", kind, UnitKind.class),
+                        baseline,
+                        candidate),
+                chosenStrategy(),
+                expandedStages(),
+                flag == null ? null : flag.flag(),
+                new PinnedPolicy(policyName(), pinned),
+                plan,
+                preflight == null ? null : preflight.preflight(),
+                mode == null ? Mode.ENFORCE : Words.parse("mode", mode, Mode.class),
+                exposure == null ? null : exposure.budget(),
+                lookEvery == null ? RolloutSpec.DEFAULT_LOOK_EVERY : lookEvery,
+                reference == null ? null : reference.reference(baseline));
+    }
+
+    /** The name that the policy was asked for by, null where it was written out. */
+    public @Nullable String policyName() {
+        if (policy == null || policy == JsonNull.NULL) {
+            return DEFAULT_POLICY;
+        }
+        return policy instanceof JsonString name ? name.value() : null;
+    }
+
+    private Strategy chosenStrategy() {
+        return Words.parse("strategy", strategy, Strategy.class);
+    }
+
+    private List<Stage> expandedStages() {
+        boolean isRolling = chosenStrategy() == Strategy.ROLLING;
+        if (isRolling && stages != null) {
+            throw Refused.field("stages", "must not stand beside the strategy rolling, which makes its own");
+        }
+        if (isRolling) {
+            return Require.present("rolling", rolling).stages();
+        }
+        if (rolling != null) {
+            throw Refused.field("rolling", "belongs to the strategy rolling");
+        }
+        List<StageBody> given = Require.present("stages", stages);
+        for (int i = 0; i < given.size(); i++) {
+            Require.present("stages[" + i + "]", given.get(i));
+        }
+        return given.stream().map(StageBody::stage).toList();
+    }
+
+    private static void requireOnly(String field, @Nullable String given, String only) {
+        if (given != null && !given.equals(only)) {
+            throw Refused.field(field, "must be " + only);
+        }
+    }
+}

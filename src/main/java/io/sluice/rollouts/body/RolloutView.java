@@ -1,0 +1,127 @@
+package io.sluice.rollouts.body;
+
+import io.sluice.kernel.Finding;
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.Share;
+import io.sluice.rollouts.core.Approval;
+import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.spec.ExposureBudget;
+import io.sluice.rollouts.core.spec.PinnedPolicy;
+import io.sluice.rollouts.core.spec.PreflightResult;
+import io.sluice.rollouts.core.spec.Release;
+import io.sluice.rollouts.core.spec.RolloutSpec;
+import io.sluice.rollouts.core.spec.Stage;
+import io.sluice.rollouts.core.spec.SteeredFlag;
+import io.sluice.rollouts.core.spec.Words;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rollout as it is answered.
+ *
+ * @param live whether it holds its target, so that no other rollout of it can be created
+ * @param stage the stage it is at, or the last one it reached
+ * @param warnings what the checks noticed and did not refuse; only in the answer to its creation
+ */
+@Schema(example = """
+        {"id":"0d7c0a4e-7f0e-4a58-9f43-9d1a1d0e6f11","environment":"production","target":"answer-service",\
+        "kind":"prompt","baseline":"v1","candidate":"v2","strategy":"canary",\
+        "stages":[{"share":0.05,"bake":"PT10M","minRequests":0}],"policy":"standard","mode":"enforce",\
+        "lookEvery":"PT1M","preflight":{"verdict":"go","reason":"suite eval-17: candidate 188/200, baseline 186/200",\
+        "callersWord":false},"state":"RUNNING","live":true,"stage":0,"share":0.05,\
+        "stageStarted":"2026-11-30T12:00:00Z","generation":1,"approvals":[],"createdBy":"deploy-answers",\
+        "created":"2026-11-30T11:59:00Z","started":"2026-11-30T12:00:00Z"}""")
+public record RolloutView(
+        String id,
+        String environment,
+        String target,
+        @Nullable String group,
+        @Nullable String kind,
+        String baseline,
+        String candidate,
+        String strategy,
+        List<StageView> stages,
+        @Nullable SteeredFlag flag,
+        @Schema(implementation = Object.class) JsonValue policy,
+        @Nullable String plan,
+        PreflightView preflight,
+        String mode,
+        @Schema(implementation = String.class) Duration lookEvery,
+        @Nullable ExposureBudget exposure,
+        String state,
+        boolean live,
+        int stage,
+        @Schema(implementation = BigDecimal.class) Share share,
+        @Nullable Instant stageStarted,
+        long generation,
+        List<Approval> approvals,
+        String createdBy,
+        Instant created,
+        @Nullable Instant started,
+        @Nullable Instant ended,
+        @Nullable List<Finding> warnings) {
+
+    /** One stage, as it was asked for or made by its strategy. */
+    public record StageView(
+            @Schema(implementation = BigDecimal.class) Share share,
+            @Schema(implementation = String.class) Duration bake,
+            long minRequests) {
+
+        public static StageView of(Stage stage) {
+            return new StageView(stage.share(), stage.bake(), stage.minRequests());
+        }
+    }
+
+    /** What the preflight says, and whether that is the caller's word or judged here. */
+    public record PreflightView(String verdict, String reason, boolean callersWord) {
+        public static PreflightView of(PreflightResult result) {
+            return new PreflightView(Words.wire(result.verdict()), result.reason(), result.isCallersWord());
+        }
+    }
+
+    public static RolloutView of(Rollout rollout) {
+        return of(rollout, List.of());
+    }
+
+    public static RolloutView of(Rollout rollout, List<Finding> warnings) {
+        RolloutSpec spec = rollout.spec();
+        Release release = spec.release();
+        return new RolloutView(
+                rollout.id().toString(),
+                release.environment(),
+                release.target(),
+                release.group(),
+                release.kind() == null ? null : Words.wire(release.kind()),
+                release.baseline(),
+                release.candidate(),
+                Words.wire(spec.strategy()),
+                spec.stages().stream().map(StageView::of).toList(),
+                spec.flag(),
+                policy(spec.policy()),
+                spec.plan(),
+                PreflightView.of(PreflightResult.of(spec.preflight())),
+                Words.wire(spec.mode()),
+                spec.lookEvery(),
+                spec.exposure(),
+                rollout.state().name(),
+                rollout.isLive(),
+                rollout.position().stage(),
+                rollout.position().share(),
+                rollout.position().stageStarted(),
+                rollout.position().generation(),
+                rollout.approvals(),
+                rollout.milestones().createdBy(),
+                rollout.milestones().created(),
+                rollout.milestones().started(),
+                rollout.milestones().ended(),
+                warnings.isEmpty() ? null : warnings);
+    }
+
+    private static JsonValue policy(PinnedPolicy pinned) {
+        return pinned.name() == null ? pinned.policy().toJson() : JsonValue.text(pinned.name());
+    }
+}

@@ -1,0 +1,29 @@
+package io.sluice.rollouts.core.spec;
+
+import io.sluice.kernel.Names;
+import io.sluice.plans.core.UnitKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is released where: one candidate against one baseline on a target of an environment.
+ *
+ * @param target the unit's name; an environment has at most one live rollout of it
+ * @param group the service that the target belongs to, or null
+ * @param kind what sort of unit it is, or null
+ */
+public record Release(
+        String environment,
+        String target,
+        @Nullable String group,
+        @Nullable UnitKind kind,
+        String baseline,
+        String candidate) {
+
+    public Release {
+        Names.key("environment", environment);
+        Names.key("target", target);
+        Names.optionalKey("group", group);
+        Names.version("baseline", baseline);
+        Names.version("candidate", candidate);
+    }
+}

@@ -1,0 +1,45 @@
+package io.sluice.rollouts.core.spec;
+
+import io.sluice.kernel.Names;
+import io.sluice.kernel.Require;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was asked for when a rollout was created; it never changes afterwards.
+ *
+ * @param stages in the order they are passed; checked by {@link SpecChecker}
+ * @param flag the flag that carries the share, null where the pipeline moves the traffic itself
+ * @param plan the name of the rollback plan, null where there is none
+ * @param preflight null where nothing was evaluated before traffic
+ * @param exposure the hard budget, null where there is none
+ * @param lookEvery how often a caller may look again without learning nothing new
+ * @param reference the baseline's numbers from before the rollout, null where there are none
+ */
+public record RolloutSpec(
+        Release release,
+        Strategy strategy,
+        List<Stage> stages,
+        @Nullable SteeredFlag flag,
+        PinnedPolicy policy,
+        @Nullable String plan,
+        @Nullable Preflight preflight,
+        Mode mode,
+        @Nullable ExposureBudget exposure,
+        Duration lookEvery,
+        @Nullable Reference reference) {
+
+    public static final int MOST_STAGES = 50;
+    public static final Duration DEFAULT_LOOK_EVERY = Duration.ofMinutes(1);
+
+    public RolloutSpec {
+        Require.present("release", release);
+        Require.present("strategy", strategy);
+        stages = List.copyOf(Require.present("stages", stages));
+        Require.present("policy", policy);
+        Names.optionalKey("plan", plan);
+        Require.present("mode", mode);
+        Require.inRange("lookEvery", lookEvery, Duration.ofSeconds(1), Duration.ofHours(1));
+    }
+}

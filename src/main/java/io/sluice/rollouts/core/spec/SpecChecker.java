@@ -1,0 +1,112 @@
+package io.sluice.rollouts.core.spec;
+
+import io.sluice.kernel.Finding;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The checks of a rollout that is asked for, one rule a method: errors refuse it, warnings are told with it.
+ *
+ * <p>What needs the stored flag or plan is checked where those are known.
+ */
+public final class SpecChecker {
+    private final RolloutSpec spec;
+    private final List<Finding> findings = new ArrayList<>();
+
+    private SpecChecker(RolloutSpec spec) {
+        this.spec = spec;
+    }
+
+    public static List<Finding> check(RolloutSpec spec) {
+        SpecChecker checker = new SpecChecker(spec);
+        checker.versionsDiffer();
+        checker.variantsDiffer();
+        checker.stagesAreSome();
+        checker.sharesRise();
+        checker.blueGreenIsOneWholeStage();
+        checker.wholeStagesHaveABaseline();
+        checker.preflightIsGiven();
+        checker.budgetLeavesRoomToJudge();
+        return List.copyOf(checker.findings);
+    }
+
+    private void versionsDiffer() {
+        if (spec.release().candidate().equals(spec.release().baseline())) {
+            error("SAME_VERSION", "candidate", "the candidate is the baseline: there is nothing to compare");
+        }
+    }
+
+    private void variantsDiffer() {
+        SteeredFlag flag = spec.flag();
+        if (flag != null && flag.candidateVariant().equals(flag.baselineVariant())) {
+            error("SAME_VARIANT", "flag.candidateVariant", "both arms would get the same variant");
+        }
+    }
+
+    private void stagesAreSome() {
+        if (spec.stages().isEmpty()) {
+            error("NO_STAGES", "stages", "a rollout needs at least one stage");
+        }
+        if (spec.stages().size() > RolloutSpec.MOST_STAGES) {
+            error("TOO_MANY_STAGES", "stages", "a rollout has at most " + RolloutSpec.MOST_STAGES + " stages");
+        }
+    }
+
+    private void sharesRise() {
+        int before = 0;
+        for (int i = 0; i < spec.stages().size(); i++) {
+            int parts = spec.stages().get(i).share().parts();
+            if (parts <= before) {
+                error("SHARES_NOT_RISING", "stages[" + i + "].share", "each share must be above the one before it");
+            }
+            before = parts;
+        }
+    }
+
+    private void blueGreenIsOneWholeStage() {
+        boolean isOneWhole =
+                spec.stages().size() == 1 && spec.stages().get(0).share().isWhole();
+        if (spec.strategy() == Strategy.BLUE_GREEN && !isOneWhole) {
+            error("NOT_BLUE_GREEN", "stages", "blue-green is one stage at share 1");
+        }
+    }
+
+    private void wholeStagesHaveABaseline() {
+        boolean startsWhole =
+                !spec.stages().isEmpty() && spec.stages().get(0).share().isWhole();
+        if (startsWhole && spec.reference() == null) {
+            warning(
+                    "NO_BASELINE",
+                    "reference",
+                    "the first stage leaves the baseline without traffic: without a reference it can only hold");
+        }
+    }
+
+    private void preflightIsGiven() {
+        if (spec.preflight() == null) {
+            warning("NO_PREFLIGHT", "preflight", "nothing is known of the candidate before it meets users");
+        }
+    }
+
+    private void budgetLeavesRoomToJudge() {
+        ExposureBudget budget = spec.exposure();
+        if (budget == null || budget.requests() == null) {
+            return;
+        }
+        long minimum = spec.policy().policy().minRequests();
+        if (budget.requests() < minimum) {
+            warning(
+                    "BUDGET_BELOW_MINIMUM",
+                    "exposure.requests",
+                    "the budget is used up before the " + minimum + " requests that the policy needs");
+        }
+    }
+
+    private void error(String code, String place, String message) {
+        findings.add(Finding.error(code, place, message));
+    }
+
+    private void warning(String code, String place, String message) {
+        findings.add(Finding.warning(code, place, message));
+    }
+}

@@ -1,0 +1,159 @@
+package io.sluice.rollouts;
+
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.Response;
+import io.sluice.testing.Api;
+import io.sluice.testing.SettableClock;
+import jakarta.inject.Inject;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+class RollbackPlanTest {
+    private static final String BY_FLAG = """
+            {"kind":"prompt","name":"answer-prompt","current":"p2","previous":"p1",\
+            "step":{"flag":"prompt.version","variant":"v1"},"owner":"oncall","budget":"PT2M",\
+            "verify":"looked-at","needsDeploy":false}""";
+    private static final String BY_HAND = """
+            {"kind":"application","name":"answers","current":"2.4.1","previous":"2.4.0",\
+            "step":"redeploy the previous image","owner":"team-answers","budget":"PT15M",\
+            "verify":"looked-at","needsDeploy":true}""";
+
+    @Inject
+    SettableClock clock;
+
+    private final String plan = "plan-" + UUID.randomUUID();
+    private ReleaseUnderTest release;
+
+    @BeforeEach
+    void aRelease() {
+        release = new ReleaseUnderTest(clock).with("plan", "\"" + plan + "\"");
+    }
+
+    private void store(String units, String absent) {
+        String document = """
+                {"name":"%s","units":[%s],"absent":[%s],"reason":"not part of this service",\
+                "verify":{"looked-at":{"manual":"somebody looks"}}}""".formatted(plan, units, absent);
+        Api.admin()
+                .header("If-None-Match", "*")
+                .body(document)
+                .put("/api/v1/plans/" + plan)
+                .then()
+                .statusCode(200);
+    }
+
+    private void storeFlagPlan() {
+        store(BY_FLAG, "\"application\",\"dependency\",\"model\",\"config\"");
+    }
+
+    private void storeDeployPlan() {
+        store(BY_FLAG + "," + BY_HAND, "\"dependency\",\"model\",\"config\"");
+    }
+
+    private String runId() {
+        return release.asOperator()
+                .get("/api/v1/plan-runs?rollout=" + release.id())
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("[0].id");
+    }
+
+    private Response report(String action, String body) {
+        return release.asOperator().body(body).post("/api/v1/plan-runs/" + runId() + "/steps/answers/" + action);
+    }
+
+    @Test
+    void anUnknownPlanIsAFinding() {
+        release.ask().then().statusCode(422).body("findings.code", hasItem("UNKNOWN_PLAN"));
+    }
+
+    @Test
+    void aPlanOfFlagStepsIsDoneInTheSameTransaction() {
+        storeFlagPlan();
+        release.started();
+        release.pass(0, 100, 50)
+                .then()
+                .body("action", equalTo("rollback"))
+                .body("rollout.state", equalTo("ROLLED_BACK"));
+        release.asOperator()
+                .get("/api/v1/plan-runs?rollout=" + release.id())
+                .then()
+                .body("[0].state", equalTo("DONE"))
+                .body("[0].plan", equalTo(plan));
+    }
+
+    @Test
+    void deployStepsKeepTheRolloutRollingBackUntilTheyAreDone() {
+        storeDeployPlan();
+        release.started();
+        release.operate("rollback")
+                .then()
+                .statusCode(200)
+                .body("state", equalTo("ROLLING_BACK"))
+                .body("share", equalTo(0))
+                .body("live", is(true));
+        release.get("report").then().body("minutesUntilBack", nullValue());
+        report("done", "{\"evidence\":\"2.4.0 answers\"}").then().statusCode(200);
+        release.get().then().body("state", equalTo("ROLLED_BACK")).body("live", is(false));
+        release.get("timeline").then().body("action", hasItem("rollout.plan-run"));
+    }
+
+    @Test
+    void aFailedStepIsRetriedOrAcknowledged() {
+        storeDeployPlan();
+        release.started();
+        release.operate("rollback").then().statusCode(200);
+        report("fail", "{\"reason\":\"the registry is down\"}").then().statusCode(200);
+        release.get().then().body("state", equalTo("ROLLBACK_FAILED")).body("live", is(true));
+        report("retry", "{\"reason\":\"the registry is back\"}").then().statusCode(200);
+        release.get().then().body("state", equalTo("ROLLING_BACK"));
+        report("fail", "{\"reason\":\"down again\"}").then().statusCode(200);
+        release.asOperator()
+                .body("{\"reason\":\"rebuilt by hand\"}")
+                .post("/api/v1/plan-runs/" + runId() + "/acknowledge")
+                .then()
+                .statusCode(200);
+        release.get().then().body("state", equalTo("ROLLBACK_FAILED")).body("live", is(false));
+    }
+
+    @Test
+    void anAbortRunsNoPlan() {
+        storeDeployPlan();
+        release.started();
+        release.operate("abort").then().body("state", equalTo("ABORTED"));
+        release.asOperator()
+                .get("/api/v1/plan-runs?rollout=" + release.id())
+                .then()
+                .body("", org.hamcrest.Matchers.empty());
+    }
+
+    @Test
+    void takingBackACompletedReleaseTurnsTheFlagBack() {
+        storeFlagPlan();
+        release.with("stages", "[{\"share\":0.5,\"bake\":\"PT10M\"}]").started();
+        release.pass(0, 100, 1).then().body("rollout.state", equalTo("COMPLETED"));
+        release.operate("rollback").then().body("state", equalTo("ROLLED_BACK"));
+        release.evaluate("anybody").then().body("value", equalTo("old"));
+    }
+
+    @Test
+    void aProtectedEnvironmentStartsWithAPlanAndAnApproval() {
+        storeFlagPlan();
+        Api.admin()
+                .body("{\"protected\":true}")
+                .put("/api/v1/environments/" + release.environment())
+                .then()
+                .statusCode(200);
+        release.create();
+        release.start().then().statusCode(409).body("code", equalTo("APPROVAL_REQUIRED"));
+        release.operate("approve").then().statusCode(200);
+        release.start().then().statusCode(200).body("state", equalTo("RUNNING"));
+    }
+}

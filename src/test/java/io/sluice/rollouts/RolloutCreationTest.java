@@ -1,0 +1,228 @@
+package io.sluice.rollouts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasItems;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.nullValue;
+import static org.hamcrest.Matchers.startsWith;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.sluice.testing.Api;
+import io.sluice.testing.SettableClock;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@QuarkusTest
+class RolloutCreationTest {
+    @Inject
+    SettableClock clock;
+
+    private ReleaseUnderTest release;
+
+    @BeforeEach
+    void aRelease() {
+        release = new ReleaseUnderTest(clock);
+    }
+
+    @Test
+    void aRolloutIsCreatedPendingAndReadBack() {
+        release.ask()
+                .then()
+                .statusCode(201)
+                .header("Location", startsWith("http"))
+                .body("state", equalTo("PENDING"))
+                .body("live", is(true))
+                .body("share", equalTo(0))
+                .body("policy", equalTo("standard"))
+                .body("preflight.callersWord", is(true))
+                .body("warnings", nullValue());
+    }
+
+    @Test
+    void aSecondCandidateOfALiveTargetIsRefusedNamingTheLiveOne() {
+        release.create();
+        release.with("candidate", "\"v3\"")
+                .with("flag", null)
+                .ask()
+                .then()
+                .statusCode(409)
+                .body("code", equalTo("LIVE_ROLLOUT"))
+                .body("liveId", equalTo(release.id()));
+    }
+
+    @Test
+    void twoTargetsCannotSteerOneFlag() {
+        release.create();
+        release.with("target", "\"other-service\"")
+                .ask()
+                .then()
+                .statusCode(409)
+                .body("code", equalTo("LIVE_ROLLOUT"))
+                .body("liveId", equalTo(release.id()));
+    }
+
+    @Test
+    void ofTwentyThatAskAtOnceOneIsCreated() {
+        List<Integer> statuses = IntStream.range(0, 20)
+                .parallel()
+                .mapToObj(i -> release.ask().statusCode())
+                .toList();
+
+        assertThat(statuses).containsOnly(201, 409).containsOnlyOnce(201);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "stages | [{\"share\":0.5,\"bake\":\"PT1M\"},{\"share\":0.5,\"bake\":\"PT1M\"}] | SHARES_NOT_RISING",
+                "stages | [] | NO_STAGES",
+                "candidate | \"v1\" | SAME_VERSION",
+                "flag | {\"key\":\"nobody\",\"baselineVariant\":\"v1\",\"candidateVariant\":\"v2\"} | UNKNOWN_FLAG",
+                "flag | {\"key\":\"prompt.version\",\"baselineVariant\":\"v2\",\"candidateVariant\":\"v1\"} |"
+                        + " BASELINE_NOT_DEFAULT",
+            })
+    void whatDoesNotFitIsAFinding(String member, String json, String code) {
+        release.with(member, json)
+                .ask()
+                .then()
+                .statusCode(422)
+                .body("code", equalTo("FINDINGS"))
+                .body("findings.code", hasItem(code));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "environment | null | environment",
+                "target | \"two words\" | target",
+                "candidate | \"\" | candidate",
+                "strategy | \"slow\" | strategy",
+                "strategy | \"rolling\" | stages",
+                "rolling | {\"steps\":3,\"bake\":\"PT1M\"} | rolling",
+                "stages | [{\"share\":1.5,\"bake\":\"PT1M\"}] | stages[0].share",
+                "stages | [{\"share\":\"0.5\",\"bake\":\"PT1M\"}] | stages[0].share",
+                "stages | [{\"share\":0.000001,\"bake\":\"PT1M\"}] | stages[0].share",
+                "stages | [{\"share\":0.5}] | stages[0].bake",
+                "stages | [{\"share\":0.5,\"bake\":\"ten\"}] | stages[0].bake",
+                "stages | [{\"share\":0.5,\"bake\":\"-PT1M\"}] | stages[0].bake",
+                "stages | [{\"share\":0.5,\"bake\":\"PT1M\",\"minRequests\":-1}] | stages[0].minRequests",
+                "stages | [null] | stages[0]",
+                "stages | {} | stages",
+                "flag | {\"key\":\"prompt.version\",\"baselineVariant\":\"v1\"} | flag.candidateVariant",
+                "policy | \"nobody\" | policy",
+                "policy | {\"confidence\":2} | policy.confidence",
+                "policy | 7 | policy",
+                "preflight | {\"suite\":\"s\",\"candidate\":{\"count\":3,\"of\":2},\"baseline\":{\"count\":1,\"of\":2}}"
+                        + " | preflight.candidate.count",
+                "preflight | {\"verdict\":\"maybe\",\"evidence\":\"e\"} | preflight.verdict",
+                "preflight | {\"suite\":\"s\"} | preflight.candidate",
+                "driver | \"sluice\" | driver",
+                "onLive | \"supersede\" | onLive",
+                "mode | \"off\" | mode",
+                "lookEvery | \"PT0S\" | lookEvery",
+                "exposure | {} | exposure",
+                "exposure | {\"requests\":0} | exposure.requests",
+                "kind | \"poem\" | kind",
+                "hold | {\"deadline\":\"PT2H\"} | hold",
+            })
+    void aWrongFieldIsNamedAndNothingIsStored(String member, String json, String field) {
+        release.with(member, json)
+                .ask()
+                .then()
+                .statusCode(400)
+                .body("code", equalTo("INVALID_FIELD"))
+                .body("field", startsWith(field));
+        release.asPipeline().get("/api/v1/rollouts").then().body("items", hasSize(0));
+    }
+
+    @Test
+    void anUnknownEnvironmentIsNotFound() {
+        release.with("environment", "\"nowhere\"");
+        Api.admin().body(release.body()).post("/api/v1/rollouts").then().statusCode(404);
+    }
+
+    @Test
+    void whatAReleaseCannotSeeIsAWarning() {
+        release.with("preflight", null)
+                .with("strategy", "\"blue-green\"")
+                .with("stages", "[{\"share\":1,\"bake\":\"PT1M\"}]")
+                .ask()
+                .then()
+                .statusCode(201)
+                .body("warnings.code", hasItems("NO_PREFLIGHT", "NO_BASELINE"));
+    }
+
+    @Test
+    void theListIsFilteredAndPagedNewestFirst() {
+        release.with("flag", null);
+        for (int i = 0; i < 3; i++) {
+            release.with("target", "\"t-" + i + "\"")
+                    .with("group", "\"g-" + i % 2 + "\"")
+                    .create();
+        }
+        release.operate("abort");
+
+        String next = list("limit=2")
+                .body("items.target", contains("t-2", "t-1"))
+                .extract()
+                .path("next");
+        list("limit=2&cursor=" + next).body("items.target", contains("t-0")).body("next", nullValue());
+        list("target=t-1").body("items.target", contains("t-1"));
+        list("group=g-0").body("items.target", contains("t-2", "t-0"));
+        list("live=true").body("items.target", contains("t-1", "t-0"));
+        list("live=false").body("items.target", contains("t-2"));
+        for (String wrong : List.of("limit=0", "limit=many", "live=perhaps", "cursor=!", "target=a%20b")) {
+            release.asPipeline().get("/api/v1/rollouts?" + wrong).then().statusCode(400);
+        }
+    }
+
+    private io.restassured.response.ValidatableResponse list(String query) {
+        return release.asPipeline().get("/api/v1/rollouts?" + query).then().statusCode(200);
+    }
+
+    @Test
+    void anUnknownIdIsNotFoundWhateverIsAsked() {
+        for (String id : List.of(UUID.randomUUID().toString(), "no-id")) {
+            for (String part : List.of("", "/verdicts", "/timeline", "/report")) {
+                release.asPipeline().get("/api/v1/rollouts/" + id + part).then().statusCode(404);
+            }
+            release.asOperator()
+                    .body("{\"reason\":\"r\"}")
+                    .post("/api/v1/rollouts/" + id + "/abort")
+                    .then()
+                    .statusCode(404)
+                    .body("code", equalTo("NOT_FOUND"));
+            release.asPipeline()
+                    .body("{\"stage\":0}")
+                    .post("/api/v1/rollouts/" + id + "/advance")
+                    .then()
+                    .statusCode(404);
+        }
+    }
+
+    @Test
+    void aLiveRolloutsVariantCannotBeTakenAway() {
+        release.create();
+        release.asOperator()
+                .header("If-Match", "\"1\"")
+                .body("""
+                        {"state":"ENABLED","variants":{"v1":"old"},"defaultVariant":"v1",\
+                        "sluice":{"offVariant":"v1"}}""")
+                .put("/api/v1/environments/" + release.environment() + "/flags/" + ReleaseUnderTest.FLAG)
+                .then()
+                .statusCode(409)
+                .body("code", equalTo("FLAG_IN_USE"));
+    }
+}
