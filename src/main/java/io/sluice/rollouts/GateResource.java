@@ -10,9 +10,12 @@ import io.sluice.rollouts.core.EvidenceBook.Entry;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -21,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** The gate over HTTP: evidence in, one word back. */
 @Path("/api/v1/rollouts/{id}")
 @Tag(name = "Rollouts")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 class GateResource {
     private final GateService service;
     private final CurrentCaller caller;

@@ -13,11 +13,14 @@ import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Caller;
 import io.sluice.security.core.Permission;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
 import java.util.List;
@@ -31,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 /** Rollouts over HTTP: create and read. */
 @Path("/api/v1/rollouts")
 @Tag(name = "Rollouts")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 class RolloutResource {
     private static final String PATH = "/api/v1/rollouts/";
 

@@ -6,10 +6,14 @@ import io.sluice.rollouts.body.RolloutView;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Path("/api/v1/rollouts/{id}")
 @Tag(name = "Rollouts")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 class SteeringResource {
     private final RolloutService service;
     private final CurrentCaller caller;
@@ -97,6 +103,7 @@ class SteeringResource {
     }
 
     /** Why somebody approves, if they say so. */
+    @Schema(example = "{\"reason\":\"the two failed cases are known\"}")
     record ApprovalBody(@Nullable String reason) {
         ApprovalBody {
             Require.optionalText("reason", reason, ReasonBody.MAX_LENGTH);

@@ -46,7 +46,10 @@ class RolloutRolesTest {
     @Test
     void withoutATokenNothingIsAnswered() {
         given().get(release.path("report")).then().statusCode(401).body("code", equalTo("UNAUTHENTICATED"));
-        given().post(release.path("abort")).then().statusCode(401);
+        given().contentType("application/json")
+                .post(release.path("abort"))
+                .then()
+                .statusCode(401);
     }
 
     @Test
