@@ -29,6 +29,18 @@ class OpenApiTest {
     }
 
     @Test
+    void everyAnswerHasAShape() {
+        assertThat(ApiSurface.operations()).allSatisfy(operation -> {
+            JsonNode responses = operation.description().path("responses");
+            JsonNode success = responses.has("201") ? responses.path("201") : responses.path("200");
+            if (!responses.has("204")) {
+                JsonNode content = success.path("content").elements().next();
+                assertThat(content.path("schema")).isNotEmpty();
+            }
+        });
+    }
+
+    @Test
     void everyOperationNamesItsRefusals() {
         assertThat(ApiSurface.operations()).allSatisfy(operation -> {
             JsonNode responses = operation.description().path("responses");
