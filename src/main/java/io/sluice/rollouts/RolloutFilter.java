@@ -9,18 +9,21 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which rollouts a list shows, newest first.
  *
+ * @param boundTo the targets that the caller's token is bound to, empty for all
  * @param after the last rollout of the page before, null for the first page
  * @param limit 1 to {@value #MOST}
  */
 record RolloutFilter(
         @Nullable String environment,
         @Nullable String target,
+        Set<String> boundTo,
         @Nullable String group,
         @Nullable Boolean live,
         @Nullable Place after,
@@ -63,6 +66,7 @@ record RolloutFilter(
         StringBuilder query = new StringBuilder("true = true");
         append(query, environment, " and environment = :environment");
         append(query, target, " and target = :target");
+        append(query, boundTo.isEmpty() ? null : boundTo, " and target in (:boundTo)");
         append(query, group, " and group = :group");
         append(query, live, " and holdsTarget = :live");
         append(query, after, " and (createdAt < :created or createdAt = :created and id < :id)");
@@ -73,6 +77,7 @@ record RolloutFilter(
         Parameters parameters = new Parameters();
         put(parameters, "environment", environment);
         put(parameters, "target", target);
+        put(parameters, "boundTo", boundTo.isEmpty() ? null : boundTo);
         put(parameters, "group", group);
         put(parameters, "live", live);
         if (after != null) {

@@ -84,6 +84,7 @@ class RolloutResource {
         return story.page(new RolloutFilter(
                 environment == null ? asking.environment() : environment,
                 target,
+                asking.targets(),
                 group,
                 truth(live),
                 cursor == null ? null : Place.ofCursor(cursor),

@@ -1,6 +1,7 @@
 package io.sluice.rollouts;
 
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.is;
 import static org.hamcrest.Matchers.startsWith;
 
@@ -109,9 +110,6 @@ class ObservationTest {
         post(minutes(0, 1, 100));
         post(minutes(1, 2, 0)).statusCode(200);
         clock.advance(ReleaseUnderTest.BAKE);
-        release.advance(0)
-                .then()
-                .body("action", equalTo("hold"))
-                .body("reasons.code", org.hamcrest.Matchers.hasItem("NO_TRAFFIC"));
+        release.advance(0).then().body("action", equalTo("hold")).body("reasons.code", hasItem("NO_TRAFFIC"));
     }
 }

@@ -1,5 +1,6 @@
 package io.sluice.rollouts;
 
+import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.is;
@@ -131,7 +132,7 @@ class RollbackPlanTest {
         release.asOperator()
                 .get("/api/v1/plan-runs?rollout=" + release.id())
                 .then()
-                .body("", org.hamcrest.Matchers.empty());
+                .body("", empty());
     }
 
     @Test

@@ -11,6 +11,7 @@ import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.ValidatableResponse;
 import io.sluice.testing.Api;
 import io.sluice.testing.SettableClock;
 import jakarta.inject.Inject;
@@ -188,7 +189,7 @@ class RolloutCreationTest {
         }
     }
 
-    private io.restassured.response.ValidatableResponse list(String query) {
+    private ValidatableResponse list(String query) {
         return release.asPipeline().get("/api/v1/rollouts?" + query).then().statusCode(200);
     }
 

@@ -9,6 +9,7 @@ import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.is;
+import static org.hamcrest.Matchers.notNullValue;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
 
@@ -16,6 +17,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.path.json.JsonPath;
 import io.sluice.testing.SettableClock;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -242,7 +244,7 @@ class RolloutLifeTest {
         release.advance(0).then().body("repeated", is(true)).body("override.reason", equalTo("because of a test"));
         release.override(1, "rollback").then().body("rollout.state", equalTo("ROLLED_BACK"));
 
-        release.get("verdicts").then().body("decision.override", everyItem(org.hamcrest.Matchers.notNullValue()));
+        release.get("verdicts").then().body("decision.override", everyItem(notNullValue()));
         release.get("timeline").then().body("action", hasItem("rollout.override"));
         release.get("report").then().body("overrides", hasSize(2));
     }
@@ -276,7 +278,7 @@ class RolloutLifeTest {
     @Test
     void anExposureBudgetEndsTheReleaseWithTheObservationThatUsesItUp() {
         release.with("exposure", "{\"badRequests\":5}").started();
-        clock.advance(java.time.Duration.ofMinutes(1));
+        clock.advance(Duration.ofMinutes(1));
         release.observe(0, 10, 6)
                 .then()
                 .statusCode(200)

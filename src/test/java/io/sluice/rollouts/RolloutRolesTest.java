@@ -2,6 +2,7 @@ package io.sluice.rollouts;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.test.junit.QuarkusTest;
@@ -82,6 +83,11 @@ class RolloutRolesTest {
             Api.as(secret).get(release.path("report")).then().statusCode(403);
             as(secret, "advance", "{\"stage\":0}").then().statusCode(403);
         }
+        Api.as(otherTarget)
+                .get("/api/v1/rollouts?environment=" + release.environment())
+                .then()
+                .statusCode(200)
+                .body("items", empty());
         Api.as(elsewhere)
                 .get("/api/v1/rollouts?environment=" + release.environment())
                 .then()

@@ -3,6 +3,7 @@ package io.sluice.rollouts.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sluice.judge.core.Arm;
 import io.sluice.judge.core.Evidence;
 import io.sluice.judge.core.Mean;
 import io.sluice.judge.core.Measurement;
@@ -127,8 +128,8 @@ class EvidenceBookTest {
     void aMetricOfAnotherKindThanBeforeIsRefusedByName() {
         TreeMap<String, Measurement> measurements = new TreeMap<>();
         measurements.put("errorRate", new Mean(BigDecimal.ONE, 20, null));
-        Observation odd = new Observation(
-                0, "gateway", first.window(), new io.sluice.judge.core.Arm("v2", 20, measurements), first.baseline());
+        Observation odd =
+                new Observation(0, "gateway", first.window(), new Arm("v2", 20, measurements), first.baseline());
 
         assertThatThrownBy(() -> admit(odd))
                 .isInstanceOf(Refused.class)

@@ -12,6 +12,7 @@ import io.sluice.rollouts.core.spec.Mode;
 import io.sluice.rollouts.core.spec.Stage;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class GateTest {
     }
 
     private static Gate gate(Rollout rollout, int minute, Proportion... candidates) {
-        List<Observation> observations = new java.util.ArrayList<>();
+        List<Observation> observations = new ArrayList<>();
         for (Proportion candidate : candidates) {
             int from = observations.size();
             observations.add(Samples.observed(rollout, "pipeline", from, from + 1, candidate, GOOD));

@@ -15,6 +15,7 @@ import io.sluice.kernel.Share;
 import io.sluice.rollouts.core.Transition.Forbidden;
 import io.sluice.rollouts.core.Transition.Moved;
 import io.sluice.rollouts.core.Transition.Unchanged;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -34,7 +35,7 @@ class RolloutStateTest {
             ABORTED, row("x", "x", "x", "x", "x", "x", "=", "x", "x", "x", "x"));
 
     private static Map<Step, String> row(String... results) {
-        Map<Step, String> row = new java.util.EnumMap<>(Step.class);
+        Map<Step, String> row = new EnumMap<>(Step.class);
         for (Step step : Step.values()) {
             row.put(step, results[step.ordinal()]);
         }

@@ -65,6 +65,7 @@ final class Samples {
         Reference reference;
 
         String candidate = "v2";
+        Policy policy = Policy.standard();
 
         RolloutSpec build() {
             return new RolloutSpec(
@@ -72,7 +73,7 @@ final class Samples {
                     strategy,
                     stages,
                     flag,
-                    new PinnedPolicy("standard", Policy.standard()),
+                    new PinnedPolicy("standard", policy),
                     plan,
                     preflight,
                     mode,
@@ -124,9 +125,13 @@ final class Samples {
     static Rollout after(Rollout rollout, Step... steps) {
         Rollout now = rollout;
         for (Step step : steps) {
-            now = ((Moved) step.on(now, true)).rollout();
+            now = moved(step.on(now, true));
         }
         return now;
+    }
+
+    static Rollout moved(Transition transition) {
+        return ((Moved) transition).rollout();
     }
 
     /** An observation of the minutes [from, to) of the current stage; errors of requests in each arm. */

@@ -2,6 +2,7 @@ package io.sluice.rollouts.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.judge.core.Policy;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.Share;
 import io.sluice.rollouts.core.Samples.SpecBuilder;
@@ -10,6 +11,7 @@ import io.sluice.rollouts.core.spec.SpecChecker;
 import io.sluice.rollouts.core.spec.Stage;
 import io.sluice.rollouts.core.spec.SteeredFlag;
 import io.sluice.rollouts.core.spec.Strategy;
+import io.sluice.testing.Arms;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -96,5 +98,25 @@ class SpecCheckerTest {
 
         assertThat(thirds.stream().map(stage -> stage.share().parts())).containsExactly(33_333, 66_666, 100_000);
         assertThat(Strategy.rollingStages(10, Samples.BAKE).get(0).share()).isEqualTo(new Share(10_000));
+    }
+
+    @Test
+    void aStageThatSeesLessThanThePolicyPromisesIsWarned() {
+        spec.policy = Arms.errorRateOnly(10, "0.01", "0");
+        spec.stages =
+                List.of(new Stage(new Share(5_000), Samples.BAKE, 0), new Stage(new Share(50_000), Samples.BAKE, 200));
+
+        assertThat(findings()).containsExactly("WARNING STAGE_TOO_SMALL stages[0].minRequests");
+        assertThat(SpecChecker.check(spec.build()).get(0).message())
+                .isEqualTo("it may be left after 10 requests, on which errorRate fails only from a difference of 0.100"
+                        + " on; the margin is 0.01");
+    }
+
+    @Test
+    void thePresetsSeeWhatTheyPromise() {
+        for (String preset : Policy.presetNames()) {
+            spec.policy = Policy.named("policy", preset);
+            assertThat(findings()).as(preset).isEmpty();
+        }
     }
 }

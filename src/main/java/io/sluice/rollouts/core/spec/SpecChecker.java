@@ -27,6 +27,7 @@ public final class SpecChecker {
         checker.wholeStagesHaveABaseline();
         checker.preflightIsGiven();
         checker.budgetLeavesRoomToJudge();
+        checker.stagesSeeEnough();
         return List.copyOf(checker.findings);
     }
 
@@ -99,6 +100,14 @@ public final class SpecChecker {
                     "BUDGET_BELOW_MINIMUM",
                     "exposure.requests",
                     "the budget is used up before the " + minimum + " requests that the policy needs");
+        }
+    }
+
+    private void stagesSeeEnough() {
+        for (int i = 0; i < spec.stages().size(); i++) {
+            String place = "stages[" + i + "].minRequests";
+            Sight.whatIsMissed(spec.policy().policy(), spec.stages().get(i))
+                    .ifPresent(message -> warning("STAGE_TOO_SMALL", place, message));
         }
     }
 
