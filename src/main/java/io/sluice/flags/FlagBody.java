@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what the checks noticed and did not refuse; only in the answer to a write
  */
 @Schema(example = """
-        {"environment":"production","key":"prompt.version","version":4,"killed":false,\
+        {"environment":"production","key":"prompt.version","version":4,"killed":false,"archived":false,\
         "definition":{"state":"ENABLED","variants":{"v1":"v1","v2":"v2"},"defaultVariant":"v1",\
         "sluice":{"offVariant":"v1"}},"updated":"2026-11-30T12:00:00Z"}""")
 record FlagBody(
@@ -25,6 +25,7 @@ record FlagBody(
         long version,
         boolean killed,
         @Nullable String killedWhy,
+        boolean archived,
         JsonObject definition,
         Instant updated,
         @Nullable List<Finding> warnings) {
@@ -40,6 +41,7 @@ record FlagBody(
                 flag.version(),
                 flag.isKilled(),
                 flag.killedWhy(),
+                flag.isArchived(),
                 flag.definition().toJson(),
                 flag.updated(),
                 warnings == null || warnings.isEmpty() ? null : warnings);

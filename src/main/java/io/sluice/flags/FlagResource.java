@@ -64,7 +64,9 @@ class FlagResource {
             responseCode = "200",
             description = "Stored; ETag carries the new version",
             content = @Content(schema = @Schema(implementation = FlagBody.class)))
-    @APIResponse(responseCode = "409", description = "FLAG_IN_USE: a live rollout needs a variant that would be lost")
+    @APIResponse(
+            responseCode = "409",
+            description = "FLAG_IN_USE: a live rollout needs a variant that would be lost; FLAG_ARCHIVED")
     @APIResponse(responseCode = "412", description = "STALE_VERSION")
     @APIResponse(responseCode = "422", description = "FINDINGS")
     @APIResponse(responseCode = "428", description = "VERSION_REQUIRED")
@@ -92,10 +94,13 @@ class FlagResource {
 
     @GET
     @Needs(Permission.READ)
-    @Operation(summary = "All flags of an environment")
-    public List<FlagBody> all(@PathParam("environment") String environment) {
+    @Operation(summary = "All flags of an environment that are in service; archived=true: those that are not")
+    public List<FlagBody> all(
+            @PathParam("environment") String environment, @QueryParam("archived") @Nullable String archived) {
         caller.get().requireEnvironment(environment);
-        return service.all(environment).stream().map(FlagBody::of).toList();
+        List<StoredFlag> flags =
+                Boolean.parseBoolean(archived) ? service.archived(environment) : service.all(environment);
+        return flags.stream().map(FlagBody::of).toList();
     }
 
     @GET

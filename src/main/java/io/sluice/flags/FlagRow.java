@@ -29,6 +29,8 @@ class FlagRow {
     @Column(name = "killed_why")
     String killedWhy;
 
+    boolean archived;
+
     @Column(name = "created_at")
     Instant createdAt;
 

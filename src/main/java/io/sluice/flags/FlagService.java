@@ -22,7 +22,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes flags: define, kill, restore, and what a rollout leaves behind; each with its version and its audit event.
+ * Changes flags: define, kill, restore, archive, unarchive, and what a rollout leaves behind; each with its version and
+ * its audit event.
  */
 @ApplicationScoped
 public class FlagService {
@@ -53,12 +54,19 @@ public class FlagService {
         return transactions.read(() -> store.all(environment));
     }
 
-    public Optional<StoredFlag> find(String environment, String key) {
-        return transactions.read(() -> store.byKey(environment, key));
+    List<StoredFlag> archived(String environment) {
+        environments.get(environment);
+        return transactions.read(() -> store.archived(environment));
     }
 
+    /** The flag of that key in service; an archived one is no flag to a rollout. */
+    public Optional<StoredFlag> find(String environment, String key) {
+        return transactions.read(() -> store.byKey(environment, key)).filter(flag -> !flag.isArchived());
+    }
+
+    /** The flag of that key, in service or archived. */
     public StoredFlag get(String environment, String key) {
-        return find(environment, key).orElseThrow(() -> unknown(environment, key));
+        return transactions.read(() -> store.byKey(environment, key)).orElseThrow(() -> unknown(environment, key));
     }
 
     List<FlagVersion> history(String environment, String key) {
@@ -76,10 +84,12 @@ public class FlagService {
         return transactions.write(() -> {
             environments.lock(flag.environment());
             Optional<StoredFlag> before = store.byKey(flag.environment(), flag.key());
+            before.filter(StoredFlag::isArchived).ifPresent(FlagService::refuseArchived);
             condition.check(before.map(StoredFlag::version).orElse(null));
             refuseLostVariants(flag, reading.get());
             StoredFlag after = before.map(known -> known.changed(reading.get(), clock.instant()))
-                    .orElseGet(() -> new StoredFlag(flag.environment(), reading.get(), 1, null, clock.instant()));
+                    .orElseGet(
+                            () -> new StoredFlag(flag.environment(), reading.get(), 1, null, false, clock.instant()));
             save(new Change(actor, before.isPresent() ? "update" : "create", why), before, after);
             return new WrittenFlag(after, reading.findings());
         });
@@ -88,7 +98,7 @@ public class FlagService {
     /** The off value for everybody, from the answer on; a repeat changes nothing. */
     public StoredFlag kill(Actor actor, FlagKey flag, String reason) {
         return transactions.write(() -> {
-            StoredFlag before = locked(flag);
+            StoredFlag before = lockedInService(flag);
             if (before.isKilled()) {
                 return before;
             }
@@ -101,7 +111,7 @@ public class FlagService {
     /** Gives the same users what they had before the kill; a repeat changes nothing. */
     public StoredFlag restore(Actor actor, FlagKey flag, String reason) {
         return transactions.write(() -> {
-            StoredFlag before = locked(flag);
+            StoredFlag before = lockedInService(flag);
             if (!before.isKilled()) {
                 return before;
             }
@@ -111,9 +121,39 @@ public class FlagService {
         });
     }
 
+    /** Takes a flag out of service: nobody is answered any more, and its key stays taken; a repeat changes nothing. */
+    StoredFlag archive(Actor actor, FlagKey flag, String reason) {
+        return transactions.write(() -> {
+            StoredFlag before = locked(flag);
+            if (before.isArchived()) {
+                return before;
+            }
+            refuseSteered(flag);
+            StoredFlag after = before.archived(clock.instant());
+            save(new Change(actor, "archive", reason), Optional.of(before), after);
+            return after;
+        });
+    }
+
     /**
-     * Makes a variant the default: what a completed rollout or a plan's flag step does. The same again changes
-     * nothing.
+     * Takes a flag back into service, killed: its users meet the off value until somebody restores it, and then what
+     * they met before. A repeat changes nothing.
+     */
+    StoredFlag unarchive(Actor actor, FlagKey flag, String reason) {
+        return transactions.write(() -> {
+            StoredFlag before = locked(flag);
+            if (!before.isArchived()) {
+                return before;
+            }
+            StoredFlag after = before.unarchived("unarchived: " + reason, clock.instant());
+            save(new Change(actor, "unarchive", reason), Optional.of(before), after);
+            return after;
+        });
+    }
+
+    /**
+     * Makes a variant the default: what a completed rollout or a plan's flag step does, also to an archived flag,
+     * because a way back is never refused. The same again changes nothing.
      */
     public StoredFlag makeDefault(Actor actor, FlagKey flag, String variant, String reason) {
         return transactions.write(() -> {
@@ -144,6 +184,29 @@ public class FlagService {
     private StoredFlag locked(FlagKey flag) {
         environments.lock(flag.environment());
         return store.byKey(flag.environment(), flag.key()).orElseThrow(() -> unknown(flag.environment(), flag.key()));
+    }
+
+    private StoredFlag lockedInService(FlagKey flag) {
+        StoredFlag found = locked(flag);
+        if (found.isArchived()) {
+            throw unknown(flag.environment(), flag.key());
+        }
+        return found;
+    }
+
+    private static void refuseArchived(StoredFlag flag) {
+        throw Refused.because(
+                ErrorCode.FLAG_ARCHIVED,
+                "the key " + flag.key() + " belongs to an archived flag: unarchive it, or take another key");
+    }
+
+    private void refuseSteered(FlagKey flag) {
+        for (LiveRollouts source : rollouts) {
+            source.steering(flag.environment(), flag.key()).ifPresent(share -> {
+                throw Refused.because(ErrorCode.FLAG_IN_USE, "a live rollout steers the flag " + flag.key())
+                        .with("liveId", share.rollout());
+            });
+        }
     }
 
     private void refuseLostVariants(FlagKey flag, FlagDefinition next) {

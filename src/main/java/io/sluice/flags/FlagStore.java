@@ -16,12 +16,23 @@ import org.jspecify.annotations.Nullable;
 class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
     private static final short HASH_VERSION = 2;
 
+    /** The flags in service, in the order of their keys. */
     List<StoredFlag> all(String environment) {
-        return list("id.environment = ?1 order by id.key", environment).stream()
+        return withArchived(environment, false);
+    }
+
+    /** The flags out of service, in the order of their keys. */
+    List<StoredFlag> archived(String environment) {
+        return withArchived(environment, true);
+    }
+
+    private List<StoredFlag> withArchived(String environment, boolean isArchived) {
+        return list("id.environment = ?1 and archived = ?2 order by id.key", environment, isArchived).stream()
                 .map(FlagStore::flag)
                 .toList();
     }
 
+    /** The flag of that key, in service or not. */
     Optional<StoredFlag> byKey(String environment, String key) {
         return findByIdOptional(new FlagRow.Key(environment, key)).map(FlagStore::flag);
     }
@@ -41,6 +52,7 @@ class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
         row.definition = StrictJson.write(flag.definition().toJson());
         row.killed = flag.isKilled();
         row.killedWhy = flag.killedWhy();
+        row.archived = flag.isArchived();
         row.updatedAt = flag.updated();
         persist(row);
         getEntityManager().persist(version(flag, row.definition, action, actor, reason));
@@ -77,7 +89,8 @@ class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
     private static StoredFlag flag(FlagRow row) {
         FlagDefinition definition =
                 FlagDefinition.read(row.id.key(), read(row.definition)).get();
-        return new StoredFlag(row.id.environment(), definition, row.version, row.killedWhy, row.updatedAt);
+        return new StoredFlag(
+                row.id.environment(), definition, row.version, row.killedWhy, row.archived, row.updatedAt);
     }
 
     private static JsonObject read(String definition) {

@@ -9,12 +9,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version raised by every change, a kill among them
  * @param killedWhy the reason of the kill; null while the flag is not killed
+ * @param isArchived out of service: nobody is answered, the history stays, and no other flag takes the key
  */
 public record StoredFlag(
         String environment,
         FlagDefinition definition,
         long version,
         @Nullable String killedWhy,
+        boolean isArchived,
         Instant updated) {
 
     public String key() {
@@ -26,14 +28,23 @@ public record StoredFlag(
     }
 
     StoredFlag changed(FlagDefinition next, Instant now) {
-        return new StoredFlag(environment, next, version + 1, killedWhy, now);
+        return new StoredFlag(environment, next, version + 1, killedWhy, isArchived, now);
     }
 
     StoredFlag killed(String why, Instant now) {
-        return new StoredFlag(environment, definition, version + 1, why, now);
+        return new StoredFlag(environment, definition, version + 1, why, isArchived, now);
     }
 
     StoredFlag restored(Instant now) {
-        return new StoredFlag(environment, definition, version + 1, null, now);
+        return new StoredFlag(environment, definition, version + 1, null, isArchived, now);
+    }
+
+    StoredFlag archived(Instant now) {
+        return new StoredFlag(environment, definition, version + 1, killedWhy, true, now);
+    }
+
+    /** In service again, but killed: nobody meets it before somebody restores it on purpose. */
+    StoredFlag unarchived(String why, Instant now) {
+        return new StoredFlag(environment, definition, version + 1, killedWhy == null ? why : killedWhy, false, now);
     }
 }
