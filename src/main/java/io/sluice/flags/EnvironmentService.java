@@ -16,6 +16,7 @@ import java.util.Optional;
 @ApplicationScoped
 public class EnvironmentService {
     private final EnvironmentStore store;
+    private final FlagStore flags;
     private final Snapshots snapshots;
     private final AuditLog audit;
     private final Transactions transactions;
@@ -23,11 +24,13 @@ public class EnvironmentService {
 
     EnvironmentService(
             EnvironmentStore store,
+            FlagStore flags,
             Snapshots snapshots,
             AuditLog audit,
             Transactions transactions,
             InstantSource clock) {
         this.store = store;
+        this.flags = flags;
         this.snapshots = snapshots;
         this.audit = audit;
         this.transactions = transactions;
@@ -45,7 +48,8 @@ public class EnvironmentService {
                     before.map(Environment::revision).orElse(0L));
             if (before.isEmpty()) {
                 store.add(after, clock.instant());
-                transactions.afterCommit(() -> snapshots.refresh(name));
+                store.announce(new RevisionNotice(name, after.revision()));
+                transactions.afterCommit(() -> snapshots.refresh(name, after.revision()));
             } else if (before.get().equals(after)) {
                 return after;
             } else {
@@ -74,16 +78,33 @@ public class EnvironmentService {
         return store.lock(name).orElseThrow(() -> unknown(name));
     }
 
+    /** Says inside a write that an evaluation of this flag may now answer otherwise. */
+    public void changed(String name, String flagKey) {
+        flags.markChanged(name, flagKey, raised(name));
+    }
+
+    /** The same of every flag in the environment; it costs as much as reading them all. */
+    public void changedThroughout(String name) {
+        flags.markAllChanged(name, raised(name));
+    }
+
     /**
-     * Says inside a write that an evaluation in this environment may now answer otherwise: the revision rises with the
-     * change, and the snapshot follows before the writer is answered.
+     * The environment's next revision, once for each write: it rises with the change, our own snapshot follows before
+     * the writer is answered, and the other replicas are told in the commit.
      */
-    public void changed(String name) {
-        store.raiseRevision(name);
-        transactions.afterCommit(() -> snapshots.refresh(name));
+    private long raised(String name) {
+        long next = store.revision(name) + 1;
+        if (!transactions.afterCommitOnce(new RaisedRevision(name), () -> snapshots.refresh(name, next))) {
+            return next - 1;
+        }
+        store.setRevision(name, next);
+        store.announce(new RevisionNotice(name, next));
+        return next;
     }
 
     private static Refused unknown(String name) {
         return Refused.because(ErrorCode.NOT_FOUND, "there is no environment " + name);
     }
+
+    private record RaisedRevision(String environment) {}
 }

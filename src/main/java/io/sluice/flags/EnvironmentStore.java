@@ -44,8 +44,21 @@ class EnvironmentStore implements PanacheRepositoryBase<EnvironmentRow, String> 
         findById(name).isProtected = isProtected;
     }
 
-    void raiseRevision(String name) {
-        findById(name).revision += 1;
+    long revision(String name) {
+        return findById(name).revision;
+    }
+
+    void setRevision(String name, long revision) {
+        findById(name).revision = revision;
+    }
+
+    /** Wakes every replica when the current transaction commits, and never if it does not. */
+    void announce(RevisionNotice notice) {
+        getEntityManager()
+                .createNativeQuery("select cast(pg_notify(?1, ?2) as text)")
+                .setParameter(1, RevisionNotice.CHANNEL)
+                .setParameter(2, notice.payload())
+                .getSingleResult();
     }
 
     private static Environment environment(EnvironmentRow row) {

@@ -31,6 +31,10 @@ class FlagRow {
 
     boolean archived;
 
+    /** Set by statements of its own, so that saving the row never takes it back. */
+    @Column(insertable = false, updatable = false)
+    long revision;
+
     @Column(name = "created_at")
     Instant createdAt;
 

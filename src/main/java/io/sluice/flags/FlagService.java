@@ -172,7 +172,7 @@ public class FlagService {
 
     private void save(Change change, Optional<StoredFlag> before, StoredFlag after) {
         store.save(after, change.action(), change.actor(), change.reason());
-        environments.changed(after.environment());
+        environments.changed(after.environment(), after.key());
         audit.record(
                 AuditEvent.of(change.actor(), "flag." + change.action(), after.environment(), "flag/" + after.key())
                         .withChange(

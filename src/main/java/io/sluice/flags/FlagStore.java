@@ -32,6 +32,30 @@ class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
                 .toList();
     }
 
+    /** The flags that changed after the environment had that revision, those among them that left service. */
+    List<StoredFlag> changedAfter(String environment, long revision) {
+        return list("id.environment = ?1 and revision > ?2 order by id.key", environment, revision).stream()
+                .map(FlagStore::flag)
+                .toList();
+    }
+
+    void markChanged(String environment, String key, long revision) {
+        getEntityManager()
+                .createNativeQuery("update flag set revision = ?3 where environment = ?1 and key = ?2")
+                .setParameter(1, environment)
+                .setParameter(2, key)
+                .setParameter(3, revision)
+                .executeUpdate();
+    }
+
+    void markAllChanged(String environment, long revision) {
+        getEntityManager()
+                .createNativeQuery("update flag set revision = ?2 where environment = ?1")
+                .setParameter(1, environment)
+                .setParameter(2, revision)
+                .executeUpdate();
+    }
+
     /** The flag of that key, in service or not. */
     Optional<StoredFlag> byKey(String environment, String key) {
         return findByIdOptional(new FlagRow.Key(environment, key)).map(FlagStore::flag);

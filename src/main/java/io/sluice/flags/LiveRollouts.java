@@ -3,6 +3,7 @@ package io.sluice.flags;
 import io.sluice.flags.core.Cohort;
 import io.sluice.flags.core.ShareOverlay;
 import io.sluice.kernel.Share;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +12,9 @@ public interface LiveRollouts {
 
     /** The shares that live rollouts lay over flags of this environment. */
     List<LiveShare> liveShares(String environment);
+
+    /** The same for these flags alone. */
+    List<LiveShare> liveShares(String environment, Collection<String> flagKeys);
 
     /** The live rollout that steers this flag. */
     Optional<LiveShare> steering(String environment, String flagKey);

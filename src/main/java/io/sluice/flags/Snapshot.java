@@ -1,23 +1,51 @@
 package io.sluice.flags;
 
+import io.sluice.flags.LiveRollouts.LiveShare;
 import io.sluice.flags.core.CompiledFlag;
 import io.sluice.flags.core.Overlay;
-import java.util.Collections;
+import java.util.Collection;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.pcollections.PSortedMap;
+import org.pcollections.TreePMap;
 
-/** Everything that an evaluation in one environment needs, immutable, at one revision. */
-public record Snapshot(String environment, long revision, Map<String, ServedFlag> flags) {
+/**
+ * Everything that an evaluation in one environment needs, immutable, at one revision.
+ *
+ * <p>The next snapshot shares with this one all flags that did not change, so what it costs follows the change.
+ *
+ * @param flags by key, in the order of their keys
+ */
+public record Snapshot(String environment, long revision, PSortedMap<String, ServedFlag> flags) {
 
-    public Snapshot {
-        flags = Collections.unmodifiableMap(new TreeMap<>(flags));
+    static Snapshot of(String environment, long revision, Map<String, ServedFlag> flags) {
+        return new Snapshot(environment, revision, TreePMap.from(flags));
     }
 
     public @Nullable ServedFlag flag(String key) {
         return flags.get(key);
     }
 
-    /** A compiled flag and what is laid over it. */
-    public record ServedFlag(CompiledFlag flag, Overlay overlay) {}
+    /** The same environment at a later revision: these flags in place of those of their keys, without the archived. */
+    Snapshot with(long later, Collection<ServedFlag> changed) {
+        PSortedMap<String, ServedFlag> next = flags;
+        for (ServedFlag flag : changed) {
+            String key = flag.stored().key();
+            next = flag.stored().isArchived() ? next.minus(key) : next.plus(key, flag);
+        }
+        return new Snapshot(environment, later, next);
+    }
+
+    /**
+     * A flag as it is stored, the share that a live rollout lays over it, and both ready to be asked.
+     *
+     * @param share kept under a kill, which hides it
+     */
+    public record ServedFlag(StoredFlag stored, @Nullable LiveShare share, CompiledFlag flag, Overlay overlay) {
+
+        static ServedFlag of(StoredFlag stored, @Nullable LiveShare share, CompiledFlag compiled) {
+            Overlay overlay = stored.isKilled() ? Overlay.KILLED : share == null ? Overlay.NONE : share.overlay();
+            return new ServedFlag(stored, share, compiled, overlay);
+        }
+    }
 }

@@ -142,7 +142,7 @@ class RolloutChanges {
                 if (flag != null) {
                     String environment = rollout.spec().release().environment();
                     environments.lock(environment);
-                    environments.changed(environment);
+                    environments.changed(environment, flag.key());
                 }
             }
             case CANDIDATE_BECOMES_DEFAULT -> {

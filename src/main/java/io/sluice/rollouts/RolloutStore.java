@@ -13,6 +13,7 @@ import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.spec.Release;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -96,6 +97,18 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
         return list(
                         "environment = ?1 and flagKey is not null and state in ?2",
                         environment,
+                        List.of(RolloutState.RUNNING, RolloutState.PAUSED))
+                .stream()
+                .map(this::rollout)
+                .toList();
+    }
+
+    /** The same on these flags alone. */
+    List<Rollout> exposing(String environment, Collection<String> flagKeys) {
+        return list(
+                        "environment = ?1 and flagKey in ?2 and state in ?3",
+                        environment,
+                        flagKeys,
                         List.of(RolloutState.RUNNING, RolloutState.PAUSED))
                 .stream()
                 .map(this::rollout)

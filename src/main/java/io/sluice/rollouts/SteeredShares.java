@@ -5,6 +5,7 @@ import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.SteeredFlag;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +21,13 @@ class SteeredShares implements LiveRollouts {
     @Override
     public List<LiveShare> liveShares(String environment) {
         return store.exposing(environment).stream()
+                .flatMap(rollout -> share(rollout).stream())
+                .toList();
+    }
+
+    @Override
+    public List<LiveShare> liveShares(String environment, Collection<String> flagKeys) {
+        return store.exposing(environment, flagKeys).stream()
                 .flatMap(rollout -> share(rollout).stream())
                 .toList();
     }

@@ -2,8 +2,8 @@ package io.sluice.platform.database;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +19,15 @@ import org.jspecify.annotations.Nullable;
 public class Transactions {
     private static final Logger LOG = Logger.getLogger(Transactions.class);
 
-    private final ThreadLocal<@Nullable List<Runnable>> effects = new ThreadLocal<>();
+    /** The effects of the write that this thread is in, in order, each under its mark. */
+    private final ThreadLocal<@Nullable Map<Object, Runnable>> effects = new ThreadLocal<>();
 
     /** Runs the work in a transaction of its own; a nested call joins the outer one. */
     public <T> T write(Supplier<T> work) {
         if (effects.get() != null) {
             return work.get();
         }
-        List<Runnable> pending = new ArrayList<>();
+        Map<Object, Runnable> pending = new LinkedHashMap<>();
         effects.set(pending);
         T result;
         try {
@@ -34,7 +35,7 @@ public class Transactions {
         } finally {
             effects.remove();
         }
-        pending.forEach(Transactions::runEffect);
+        pending.values().forEach(Transactions::runEffect);
         return result;
     }
 
@@ -50,11 +51,25 @@ public class Transactions {
 
     /** Registers an effect of the current write. */
     public void afterCommit(Runnable effect) {
-        List<Runnable> pending = effects.get();
+        pending().put(new Object(), effect);
+    }
+
+    /**
+     * Registers an effect that one write needs only once, however many changes it makes.
+     *
+     * @param mark equal for effects that stand for each other
+     * @return whether it is the first under this mark in this write
+     */
+    public boolean afterCommitOnce(Object mark, Runnable effect) {
+        return pending().putIfAbsent(mark, effect) == null;
+    }
+
+    private Map<Object, Runnable> pending() {
+        Map<Object, Runnable> pending = effects.get();
         if (pending == null) {
             throw new IllegalStateException("an effect belongs to a write");
         }
-        pending.add(effect);
+        return pending;
     }
 
     private static void runEffect(Runnable effect) {

@@ -1,0 +1,95 @@
+package io.sluice.flags;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.sluice.flags.LiveRollouts.LiveShare;
+import io.sluice.flags.Snapshot.ServedFlag;
+import io.sluice.flags.core.CompiledFlag;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads snapshots from PostgreSQL, whole or only what changed since the one that is known.
+ *
+ * <p>A definition that is known already is not compiled again: a kill, a share and a reload compile nothing.
+ */
+@ApplicationScoped
+class SnapshotLoader {
+    private final EnvironmentStore environments;
+    private final FlagStore flags;
+    private final Instance<LiveRollouts> rollouts;
+    private final Counter read;
+    private final Counter compiled;
+
+    SnapshotLoader(
+            EnvironmentStore environments,
+            FlagStore flags,
+            @Any Instance<LiveRollouts> rollouts,
+            MeterRegistry meters) {
+        this.environments = environments;
+        this.flags = flags;
+        this.rollouts = rollouts;
+        this.read = meters.counter("sluice.snapshot.flags.read");
+        this.compiled = meters.counter("sluice.snapshot.flags.compiled");
+    }
+
+    /** Every flag of the environment; takes what has not changed from the known snapshot. */
+    Snapshot whole(String environment, @Nullable Snapshot known) {
+        long revision = beginAt(environment);
+        List<ServedFlag> served = served(flags.all(environment), known, shares(environment, null));
+        return Snapshot.of(
+                environment,
+                revision,
+                served.stream().collect(Collectors.toMap(flag -> flag.stored().key(), Function.identity())));
+    }
+
+    /** The known snapshot with what changed after it; whole, where the database has gone back behind it. */
+    Snapshot next(Snapshot known) {
+        String environment = known.environment();
+        long revision = beginAt(environment);
+        if (revision < known.revision()) {
+            return whole(environment, known);
+        }
+        List<StoredFlag> changed = flags.changedAfter(environment, known.revision());
+        List<String> keys = changed.stream().map(StoredFlag::key).toList();
+        return known.with(revision, served(changed, known, shares(environment, keys)));
+    }
+
+    private long beginAt(String environment) {
+        environments.beginConsistentView();
+        return environments.byName(environment).map(Environment::revision).orElse(0L);
+    }
+
+    private Map<String, LiveShare> shares(String environment, @Nullable List<String> keys) {
+        if (keys != null && keys.isEmpty()) {
+            return Map.of();
+        }
+        return rollouts.stream()
+                .map(source -> keys == null ? source.liveShares(environment) : source.liveShares(environment, keys))
+                .flatMap(List::stream)
+                .collect(Collectors.toMap(LiveShare::flagKey, Function.identity()));
+    }
+
+    private List<ServedFlag> served(List<StoredFlag> stored, @Nullable Snapshot known, Map<String, LiveShare> shares) {
+        read.increment(stored.size());
+        return stored.stream()
+                .map(flag -> served(flag, known == null ? null : known.flag(flag.key()), shares.get(flag.key())))
+                .toList();
+    }
+
+    private ServedFlag served(StoredFlag flag, @Nullable ServedFlag known, @Nullable LiveShare share) {
+        if (known == null || !known.stored().definition().equals(flag.definition())) {
+            compiled.increment();
+            return ServedFlag.of(flag, share, CompiledFlag.of(flag.definition()));
+        }
+        boolean isSame = known.stored().equals(flag) && Objects.equals(known.share(), share);
+        return isSame ? known : ServedFlag.of(flag, share, known.flag());
+    }
+}
