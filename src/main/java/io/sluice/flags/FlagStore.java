@@ -111,8 +111,7 @@ class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
     }
 
     private static StoredFlag flag(FlagRow row) {
-        FlagDefinition definition =
-                FlagDefinition.read(row.id.key(), read(row.definition)).get();
+        FlagDefinition definition = FlagDefinition.stored(row.id.key(), read(row.definition));
         return new StoredFlag(
                 row.id.environment(), definition, row.version, row.killedWhy, row.archived, row.updatedAt);
     }

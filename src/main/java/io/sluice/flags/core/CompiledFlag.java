@@ -22,14 +22,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CompiledFlag {
     private final FlagDefinition definition;
+    private final JsonObject metadata;
     private final @Nullable Rule rule;
+    private final @Nullable Evaluation unreadable;
     private final Map<Reason, Map<String, Evaluation>> answers = new EnumMap<>(Reason.class);
     private final Evaluation noValue;
     private final Evaluation disabled;
 
-    private CompiledFlag(FlagDefinition definition) {
+    private CompiledFlag(FlagDefinition definition, FlagSet set) {
         this.definition = definition;
-        this.rule = definition.targeting() == null ? null : rule(definition.targeting());
+        this.metadata = set.inherited(definition.metadata());
+        Targeting targeting =
+                definition.targeting() == null ? null : Dialect.read(definition.targeting(), set.segments());
+        this.rule = targeting == null ? null : targeting.rule();
+        this.unreadable = targeting == null || targeting.isReadable()
+                ? null
+                : withoutValue(Reason.ERROR, new Failure(EvaluationError.PARSE_ERROR, "the targeting cannot be read"));
         this.noValue = withoutValue(Reason.DEFAULT, null);
         this.disabled = withoutValue(Reason.DISABLED, null);
         for (Reason reason : Reason.values()) {
@@ -39,9 +47,17 @@ public final class CompiledFlag {
         }
     }
 
-    /** Compiles a definition that has passed its checks. */
+    /** Compiles a definition that has passed its checks and shares nothing with others. */
     public static CompiledFlag of(FlagDefinition definition) {
-        return new CompiledFlag(definition);
+        return of(definition, FlagSet.EMPTY);
+    }
+
+    /**
+     * Compiles a definition that has passed its checks. One that has not answers as it would in flagd: the other flags
+     * of a snapshot must not be lost for it.
+     */
+    public static CompiledFlag of(FlagDefinition definition, FlagSet set) {
+        return new CompiledFlag(definition, set);
     }
 
     public FlagDefinition definition() {
@@ -72,8 +88,8 @@ public final class CompiledFlag {
     /** What the targeting says to this user; null where it says nothing, or where there is none. */
     @Nullable
     Evaluation byRule(JsonObject context, long epochSeconds) {
-        if (rule == null) {
-            return null;
+        if (rule == null || unreadable != null) {
+            return unreadable;
         }
         JsonValue answer = rule.evaluate(new Scope(definition.key(), context, epochSeconds));
         if (answer == JsonNull.NULL) {
@@ -97,20 +113,12 @@ public final class CompiledFlag {
         return answer instanceof JsonObject || answer instanceof JsonArray ? null : Coercion.text(answer);
     }
 
-    private static Rule rule(JsonObject written) {
-        Targeting targeting = Dialect.read(written);
-        if (!targeting.isSound()) {
-            throw new IllegalStateException("the targeting has errors: " + targeting.findings());
-        }
-        return targeting.rule();
-    }
-
     private Evaluation withValue(String name, JsonValue value, Reason reason) {
-        return new Evaluation(definition.key(), value, name, reason, null, definition.metadata(), null);
+        return new Evaluation(definition.key(), value, name, reason, null, metadata, null);
     }
 
     private Evaluation withoutValue(Reason reason, @Nullable Failure failure) {
-        return new Evaluation(definition.key(), null, null, reason, failure, definition.metadata(), null);
+        return new Evaluation(definition.key(), null, null, reason, failure, metadata, null);
     }
 
     private Evaluation failed(String details) {

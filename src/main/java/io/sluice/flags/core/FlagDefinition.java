@@ -1,5 +1,6 @@
 package io.sluice.flags.core;
 
+import io.sluice.flags.core.targeting.Segments;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonBoolean;
 import io.sluice.kernel.JsonValue.JsonObject;
@@ -32,9 +33,19 @@ public record FlagDefinition(
         variants = Collections.unmodifiableMap(new LinkedHashMap<>(variants));
     }
 
-    /** Reads flagd's flag object, and says everything that is wrong with it. */
+    /** Reads flagd's flag object, which refers to no segments, and says everything that is wrong with it. */
     public static FlagReading read(String key, JsonObject flag) {
-        return new FlagReader(key, flag).read();
+        return read(key, flag, Segments.NONE);
+    }
+
+    /** Reads flagd's flag object, and says everything that is wrong with it. */
+    public static FlagReading read(String key, JsonObject flag, Segments segments) {
+        return new FlagReader(key, flag, segments).read();
+    }
+
+    /** Reads a flag object that passed its checks when it was stored; its targeting is not looked into. */
+    public static FlagDefinition stored(String key, JsonObject flag) {
+        return new FlagReader(key, flag, null).read().get();
     }
 
     public boolean isEnabled() {

@@ -1,6 +1,7 @@
 package io.sluice.flags.core;
 
 import io.sluice.flags.core.targeting.Outcomes;
+import io.sluice.flags.core.targeting.Segments;
 import io.sluice.flags.core.targeting.Targeting;
 import io.sluice.flags.core.targeting.operators.Dialect;
 import io.sluice.kernel.Finding;
@@ -27,11 +28,13 @@ final class FlagReader {
 
     private final String key;
     private final JsonObject flag;
+    private final @Nullable Segments segments;
     private final List<Finding> findings = new ArrayList<>();
 
-    FlagReader(String key, JsonObject flag) {
+    FlagReader(String key, JsonObject flag, @Nullable Segments segments) {
         this.key = key;
         this.flag = flag;
+        this.segments = segments;
     }
 
     FlagReading read() {
@@ -102,6 +105,12 @@ final class FlagReader {
         return value instanceof JsonObject ? "object" : null;
     }
 
+    /** Whether a flag or a document may carry the value as metadata. */
+    static boolean isMetadata(JsonValue value) {
+        String type = type(value);
+        return type != null && !type.equals("object");
+    }
+
     private @Nullable String defaultVariant(MemberReader members, Map<String, JsonValue> variants) {
         if (flag.get("defaultVariant") == JsonNull.NULL) {
             return null;
@@ -116,7 +125,10 @@ final class FlagReader {
         if (written == null || written.members().isEmpty()) {
             return null;
         }
-        Targeting targeting = Dialect.read(written);
+        if (segments == null) {
+            return written;
+        }
+        Targeting targeting = Dialect.read(written, segments);
         findings.addAll(targeting.findings());
         if (targeting.isSound()) {
             checkAnswers(targeting.rule().outcomes(), variants);
@@ -143,8 +155,7 @@ final class FlagReader {
             return JsonObject.EMPTY;
         }
         written.members().forEach((name, value) -> {
-            String type = type(value);
-            if (type == null || type.equals("object")) {
+            if (!isMetadata(value)) {
                 fault(DefinitionFault.MEMBER_INVALID, "metadata." + name, "must be a text, a number or a boolean");
             }
         });

@@ -42,6 +42,16 @@ public final class Arguments {
         return compiler.compile(items.get(index), place(index), depth);
     }
 
+    /** Compiles what a {@code map} and its like ask of each item. */
+    public Rule ruleOfItem(int index) {
+        return compiler.compileLoop(items.get(index), place(index), depth);
+    }
+
+    /** The segment that a {@code $ref} names. */
+    public Rule segment(String name) {
+        return compiler.segment(name, place, depth);
+    }
+
     /** Compiles something that stands inside an argument. */
     public Rule inside(JsonValue value, String where) {
         return compiler.compile(value, where, depth + 1);

@@ -7,7 +7,6 @@ import io.sluice.kernel.JsonValue.JsonNull;
 import io.sluice.kernel.JsonValue.JsonNumber;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.JsonValue.JsonString;
-import java.math.BigDecimal;
 import java.util.stream.Collectors;
 
 /**
@@ -15,10 +14,6 @@ import java.util.stream.Collectors;
  * Logic is silent.
  */
 public final class Coercion {
-    /** ECMAScript writes a number without an exponent from 1e-6 to just below 1e21. */
-    private static final int PLAIN_EXPONENT_MIN = -6;
-
-    private static final int PLAIN_EXPONENT_MAX = 20;
     private static final int EXACT_LONG_DIGITS = 18;
 
     private Coercion() {}
@@ -29,7 +24,7 @@ public final class Coercion {
             return bool.value();
         }
         if (value instanceof JsonString text) {
-            return !text.value().isEmpty();
+            return !text.value().isEmpty() && value != Numbers.NONE;
         }
         if (value instanceof JsonNumber number) {
             return number.asDouble() != 0;
@@ -54,6 +49,16 @@ public final class Coercion {
         return NumberText.parse(text(value));
     }
 
+    /** The number that a text begins with, as JavaScript's {@code parseFloat}: "12 apples" is 12; else NaN. */
+    public static double leadingNumber(JsonValue value) {
+        if (value instanceof JsonNumber number) {
+            return number.asDouble();
+        }
+        return value instanceof JsonString || value instanceof JsonArray
+                ? NumberText.parsePrefix(text(value))
+                : Double.NaN;
+    }
+
     /** The value as a text: null is empty, an array its items joined by commas. */
     public static String text(JsonValue value) {
         if (value instanceof JsonString text) {
@@ -76,11 +81,14 @@ public final class Coercion {
         if (left instanceof JsonNumber one && right instanceof JsonNumber other) {
             return one.asDouble() == other.asDouble();
         }
-        return left.equals(right);
+        return left.equals(right) && left != Numbers.NONE && right != Numbers.NONE;
     }
 
     /** Equal after JavaScript's conversions: "1" is 1, true is 1; null is only null. */
     public static boolean looselyEqual(JsonValue left, JsonValue right) {
+        if (left == Numbers.NONE || right == Numbers.NONE) {
+            return false;
+        }
         if (left instanceof JsonString one && right instanceof JsonString other) {
             return one.value().equals(other.value());
         }
@@ -99,7 +107,7 @@ public final class Coercion {
 
     /** Whether the value is a text, or is read as one where it meets a text. */
     public static boolean isTextual(JsonValue value) {
-        return value instanceof JsonString || isContainer(value);
+        return value instanceof JsonString && value != Numbers.NONE || isContainer(value);
     }
 
     private static boolean isContainer(JsonValue value) {
@@ -111,15 +119,6 @@ public final class Coercion {
         if (NumberText.isPlainInteger(written, EXACT_LONG_DIGITS)) {
             return written;
         }
-        BigDecimal value = number.decimal();
-        if (value.signum() == 0) {
-            return "0";
-        }
-        long exponent = (long) value.precision() - value.scale() - 1;
-        BigDecimal shortest = value.stripTrailingZeros();
-        // Far exponents stay exponents: a context may say 1e999999999, and nobody wants to see it expanded.
-        return exponent >= PLAIN_EXPONENT_MIN && exponent <= PLAIN_EXPONENT_MAX
-                ? shortest.toPlainString()
-                : shortest.toString().replace('E', 'e');
+        return NumberText.digits(number.decimal());
     }
 }

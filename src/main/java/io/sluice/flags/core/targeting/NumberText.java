@@ -1,7 +1,17 @@
 package io.sluice.flags.core.targeting;
 
+import java.math.BigDecimal;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /** How a text is read as a number: decimal digits with an optional sign, fraction and exponent, blanks around it. */
 final class NumberText {
+    /** ECMAScript writes a number without an exponent from 1e-6 to just below 1e21. */
+    private static final int PLAIN_EXPONENT_MIN = -6;
+
+    private static final int PLAIN_EXPONENT_MAX = 20;
+    private static final Pattern PREFIX = Pattern.compile("[+-]?(\\d++\\.?\\d*+|\\.\\d++)([eE][+-]?\\d++)?");
+
     private NumberText() {}
 
     /** NaN where the text is no number; 0 for a blank one. */
@@ -24,6 +34,12 @@ final class NumberText {
         }
     }
 
+    /** The longest number that the text begins with, after blanks; NaN where there is none. */
+    static double parsePrefix(String written) {
+        Matcher prefix = PREFIX.matcher(written.stripLeading());
+        return prefix.lookingAt() ? Double.parseDouble(prefix.group()) : Double.NaN;
+    }
+
     /** Whether the text is an integer as JSON writes it, of at most so many digits, and not minus zero. */
     static boolean isPlainInteger(String text, int maxDigits) {
         int start = text.startsWith("-") ? 1 : 0;
@@ -36,5 +52,18 @@ final class NumberText {
             }
         }
         return true;
+    }
+
+    /** The number as ECMAScript writes it, though with all of its digits. */
+    static String digits(BigDecimal value) {
+        if (value.signum() == 0) {
+            return "0";
+        }
+        long exponent = (long) value.precision() - value.scale() - 1;
+        BigDecimal shortest = value.stripTrailingZeros();
+        // Far exponents stay exponents: a context may say 1e999999999, and nobody wants to see it expanded.
+        return exponent >= PLAIN_EXPONENT_MIN && exponent <= PLAIN_EXPONENT_MAX
+                ? shortest.toPlainString()
+                : shortest.toString().replace('E', 'e');
     }
 }

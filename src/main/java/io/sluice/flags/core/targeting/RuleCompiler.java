@@ -5,24 +5,39 @@ import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Turns the JSON of a targeting into nodes, and goes on after a fault so that its author sees all of them at once. */
 final class RuleCompiler {
-    /** Deep enough for every rule a person wrote, and far from the end of the stack. */
-    static final int DEPTH_MAX = 100;
+    private static final RuleSize ONE_OPERATOR = new RuleSize(1, 0, 0);
 
     private final Map<String, Operator> operators;
+    private final SegmentSource segments;
     private final List<Finding> findings = new ArrayList<>();
+    private final Set<String> references = new LinkedHashSet<>();
+    private RuleSize size = RuleSize.NONE;
+    private int loops;
 
-    RuleCompiler(Map<String, Operator> operators) {
+    RuleCompiler(Map<String, Operator> operators, SegmentSource segments) {
         this.operators = operators;
+        this.segments = segments;
     }
 
     List<Finding> findings() {
         return findings;
+    }
+
+    RuleSize size() {
+        return size;
+    }
+
+    /** The segments that the rule refers to, directly or through others. */
+    Set<String> references() {
+        return references;
     }
 
     void fault(TargetingFault fault, String place, String message) {
@@ -30,14 +45,57 @@ final class RuleCompiler {
     }
 
     Rule compile(JsonValue value, String place, int depth) {
-        if (depth > DEPTH_MAX) {
-            fault(TargetingFault.RULE_TOO_DEEP, place, "a rule nests at most " + DEPTH_MAX + " deep");
+        if (value instanceof JsonObject object) {
+            return isWithinLimits(ONE_OPERATOR, place, depth) ? operation(object, place, depth) : Literal.NULL;
+        }
+        if (value instanceof JsonArray array) {
+            return isWithinLimits(RuleSize.NONE, place, depth) ? list(array, place, depth) : Literal.NULL;
+        }
+        return new Literal(value);
+    }
+
+    /** Compiles what a {@code map} and its like ask of each item. */
+    Rule compileLoop(JsonValue body, String place, int depth) {
+        loops++;
+        Rule rule = isWithinLimits(RuleSize.NONE, place, depth) ? compile(body, place, depth) : Literal.NULL;
+        loops--;
+        return rule;
+    }
+
+    /** The segment of that name; a finding and nothing where it cannot stand here. */
+    Rule segment(String name, String place, int depth) {
+        Segment segment = segments.segment(name);
+        if (segment == null) {
+            String message = segments.isUnderWay(name)
+                    ? "refers back to the segment " + name + ", in which it stands"
+                    : "there is no segment " + name;
+            fault(TargetingFault.SEGMENT_UNKNOWN, place, message);
             return Literal.NULL;
         }
-        if (value instanceof JsonObject object) {
-            return operation(object, place, depth);
+        references.add(name);
+        references.addAll(segment.references());
+        return isWithinLimits(segment.size(), place, depth) ? segment.rule() : Literal.NULL;
+    }
+
+    private boolean isWithinLimits(RuleSize added, String place, int depth) {
+        boolean wasTooLarge = size.operators() > RuleSize.OPERATORS_MAX;
+        size = size.with(added, depth, loops);
+        if (depth + added.depth() > RuleSize.DEPTH_MAX) {
+            fault(TargetingFault.RULE_TOO_DEEP, place, "a rule nests at most " + RuleSize.DEPTH_MAX + " deep");
+            return false;
         }
-        return value instanceof JsonArray array ? list(array, place, depth) : new Literal(value);
+        if (loops + added.loops() > RuleSize.LOOPS_MAX) {
+            fault(TargetingFault.RULE_TOO_DEEP, place, "loops nest at most " + RuleSize.LOOPS_MAX + " deep");
+            return false;
+        }
+        if (size.operators() > RuleSize.OPERATORS_MAX) {
+            if (!wasTooLarge) {
+                String message = "a rule has at most " + RuleSize.OPERATORS_MAX + " operators, with its segments";
+                fault(TargetingFault.RULE_TOO_LARGE, place, message);
+            }
+            return false;
+        }
+        return true;
     }
 
     private Rule operation(JsonObject object, String place, int depth) {

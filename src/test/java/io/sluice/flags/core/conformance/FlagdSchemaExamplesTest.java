@@ -2,12 +2,11 @@ package io.sluice.flags.core.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sluice.flags.core.FlagDefinition;
-import io.sluice.flags.core.FlagReading;
 import io.sluice.flags.core.FlagText;
+import io.sluice.flags.core.FlagdDocument;
+import io.sluice.flags.core.targeting.Segments;
 import io.sluice.flags.core.targeting.operators.Dialect;
 import io.sluice.kernel.Finding;
-import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.io.IOException;
@@ -18,8 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,34 +28,12 @@ import org.junit.jupiter.api.TestFactory;
 class FlagdSchemaExamplesTest {
     private static final Path EXAMPLES = Path.of("../shared/peer/flagd-schemas/json/test");
 
-    /**
-     * Operators not in the dialect yet. A rule of a positive example that uses one is refused by that name, and no
-     * other.
-     */
-    private static final Set<String> NOT_YET = Set.of(
-            "+",
-            "-",
-            "*",
-            "/",
-            "%",
-            "min",
-            "max",
-            "map",
-            "filter",
-            "reduce",
-            "all",
-            "some",
-            "none",
-            "merge",
-            "substr",
-            "sem_ver",
-            "starts_with",
-            "ends_with",
-            "$ref");
+    /** Segments that the examples refer to and leave out. */
+    private static final Segments SEGMENTS =
+            Dialect.segments(Map.of("some-ref", FlagText.json("{'==':[{'var':'env'},'production']}")));
 
-    /** What is wrong with the document and not with a flag; the document is read by the import. */
-    private static final Set<String> FAULTS_OF_THE_DOCUMENT =
-            Set.of("with-array-flags.json", "with-invalid-flag-set-metadata.json");
+    /** Negative for a provider, and positive for flagd's daemon, whose documents we read. */
+    private static final Set<String> OF_THE_DAEMON = Set.of("with-array-flags.json");
 
     @BeforeEach
     void theExamplesAreThere() {
@@ -66,25 +41,25 @@ class FlagdSchemaExamplesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> aPositiveFlagIsRead() {
-        return files("flags/positive")
-                .flatMap(file -> flags(file).entrySet().stream()
-                        .map(flag -> DynamicTest.dynamicTest(file.getFileName() + " " + flag.getKey(), () -> {
-                            FlagReading reading = FlagDefinition.read(flag.getKey(), flag.getValue());
-                            assertOnlyNotYet(reading.findings(), flag.getValue());
-                        })));
+    Stream<DynamicTest> aPositiveDocumentIsRead() {
+        return Stream.of("flags/positive", "flagd/positive")
+                .flatMap(FlagdSchemaExamplesTest::files)
+                .map(file -> DynamicTest.dynamicTest(file.getFileName().toString(), () -> {
+                    FlagdDocument document = FlagdDocument.read(read(file));
+                    assertThat(document.findings().stream().filter(Finding::isError))
+                            .isEmpty();
+                    assertThat(document.flags()).isNotEmpty();
+                }));
     }
 
     @TestFactory
-    Stream<DynamicTest> aNegativeFlagIsRefused() {
+    Stream<DynamicTest> aNegativeDocumentIsRefused() {
         return files("flags/negative")
-                .filter(file ->
-                        !FAULTS_OF_THE_DOCUMENT.contains(file.getFileName().toString()))
                 .map(file -> DynamicTest.dynamicTest(
                         file.getFileName().toString(),
-                        () -> assertThat(flags(file).entrySet())
-                                .anyMatch(flag -> !FlagDefinition.read(flag.getKey(), flag.getValue())
-                                        .isValid())));
+                        () -> assertThat(FlagdDocument.read(read(file)).isValid())
+                                .isEqualTo(OF_THE_DAEMON.contains(
+                                        file.getFileName().toString()))));
     }
 
     @TestFactory
@@ -92,9 +67,10 @@ class FlagdSchemaExamplesTest {
         return files("targeting/positive")
                 .flatMap(file -> rules(file).stream()
                         .map(rule -> DynamicTest.dynamicTest(
-                                file.getFileName() + " " + rule.members().keySet(), () -> {
-                                    assertOnlyNotYet(Dialect.read(rule).findings(), rule);
-                                })));
+                                file.getFileName() + " " + rule.members().keySet(),
+                                () -> assertThat(Dialect.read(rule, SEGMENTS).findings().stream()
+                                                .filter(Finding::isError))
+                                        .isEmpty())));
     }
 
     @TestFactory
@@ -102,7 +78,8 @@ class FlagdSchemaExamplesTest {
         return files("targeting/negative")
                 .map(file -> DynamicTest.dynamicTest(
                         file.getFileName().toString(),
-                        () -> assertThat(Dialect.read(read(file)).isSound()).isFalse()));
+                        () -> assertThat(Dialect.read(read(file), SEGMENTS).isSound())
+                                .isFalse()));
     }
 
     @Test
@@ -111,25 +88,6 @@ class FlagdSchemaExamplesTest {
                 new String[] {"flags/positive", "flags/negative", "targeting/positive", "targeting/negative"}) {
             assertThat(files(folder).count()).as(folder).isGreaterThanOrEqualTo(6);
         }
-    }
-
-    private static void assertOnlyNotYet(List<Finding> findings, JsonObject written) {
-        assertThat(findings.stream().filter(Finding::isError).toList())
-                .allSatisfy(finding -> assertThat(finding.code()).isEqualTo("OPERATOR_UNKNOWN"));
-        Set<String> refused = findings.stream()
-                .filter(Finding::isError)
-                .map(finding -> finding.place().substring(finding.place().lastIndexOf('.') + 1))
-                .collect(Collectors.toCollection(TreeSet::new));
-        assertThat(NOT_YET).containsAll(refused);
-        assertThat(refused.isEmpty()).as("operator not in the dialect yet").isEqualTo(!usesAny(NOT_YET, written));
-    }
-
-    private static boolean usesAny(Set<String> operators, JsonValue value) {
-        if (value instanceof JsonObject object) {
-            return object.members().entrySet().stream()
-                    .anyMatch(member -> operators.contains(member.getKey()) || usesAny(operators, member.getValue()));
-        }
-        return value instanceof JsonArray array && array.items().stream().anyMatch(item -> usesAny(operators, item));
     }
 
     /** The examples lay many rules into one product, whose operator is not the point: each is read alone. */
@@ -142,15 +100,6 @@ class FlagdSchemaExamplesTest {
             rules.add(whole);
         }
         return rules;
-    }
-
-    /** The flags of a document by their keys; a document with a list of flags is a form of the import's. */
-    private static Map<String, JsonObject> flags(Path file) {
-        if (read(file).get("flags") instanceof JsonObject byKey) {
-            return byKey.members().entrySet().stream()
-                    .collect(Collectors.toMap(Map.Entry::getKey, flag -> (JsonObject) flag.getValue()));
-        }
-        return Map.of();
     }
 
     private static Stream<Path> files(String folder) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sluice.flags.core.CompiledFlag;
 import io.sluice.flags.core.Evaluation;
 import io.sluice.flags.core.FlagDefinition;
-import io.sluice.flags.core.FlagReading;
 import io.sluice.flags.core.FlagText;
+import io.sluice.flags.core.FlagdDocument;
 import io.sluice.flags.core.conformance.Gherkin.Scenario;
 import io.sluice.flags.core.targeting.Coercion;
 import io.sluice.kernel.Finding;
@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -31,37 +32,59 @@ import org.junit.jupiter.api.TestFactory;
 /** Flagd's own evaluator tests: its flags, its tables, our answers. */
 class FlagdTestbedTest {
     private static final Path TESTBED = Path.of("../shared/peer/flagd-testbed/evaluator");
-    private static final List<String> FEATURES =
-            List.of("disabled", "evaluation", "fractional", "no-default-variant", "targeting", "zero-values");
+    private static final List<String> FEATURES = List.of(
+            "disabled",
+            "errors",
+            "evaluation",
+            "evaluator-refs",
+            "fractional",
+            "metadata",
+            "no-default-variant",
+            "semver",
+            "string",
+            "targeting",
+            "zero-values");
 
     /** Versions of {@code fractional} that flagd left behind or has not released. */
     private static final Set<String> OTHER_HASHES = Set.of("@fractional-v1", "@fractional-v3");
 
-    /** Flags that flagd evaluates and we refuse when they are written, each with the finding that says why. */
+    /**
+     * Flags that flagd evaluates and we refuse when they are written, each with the finding that says why. Their rows
+     * hold all the same for a definition that was never checked.
+     */
     private static final Map<String, String> REFUSED = Map.of(
             "fractional-zero-weights-flag", "WEIGHT_SUM",
-            "fractional-negative-weight-flag", "WEIGHT_INVALID");
+            "fractional-negative-weight-flag", "WEIGHT_INVALID",
+            "semver-invalid-operator-flag", "OPERATOR_ARGUMENTS",
+            "semver-wrong-args-flag", "OPERATOR_ARGUMENTS",
+            "starts-with-wrong-args-flag", "OPERATOR_ARGUMENTS",
+            "ends-with-wrong-args-flag", "OPERATOR_ARGUMENTS",
+            "ref-to-nonexistent-evaluator-flag", "SEGMENT_UNKNOWN");
+
+    /** The table of the metadata scenario; our reader of scenarios knows tables in examples only. */
+    private static final JsonObject METADATA =
+            FlagText.json("{'string':'1.0.2','integer':2,'boolean':true,'float':0.1}");
 
     private static final Pattern FLAG =
             Pattern.compile("a (\\w+)-flag with key \"(.*)\" and a fallback value \"(.*)\"");
     private static final Pattern KEY = Pattern.compile("a context containing a targeting key with value \"(.*)\"");
     private static final Pattern ATTRIBUTE =
-            Pattern.compile("a context containing a key \"(.*)\", with type \"String\" and with value \"(.*)\"");
+            Pattern.compile("a context containing a key \"(.*)\", with type \"(.*)\" and with value \"(.*)\"");
     private static final Pattern NESTED = Pattern.compile(
             "a context containing a nested property with outer key \"(.*)\" and inner key \"(.*)\", with value \"(.*)\"");
     private static final Pattern VALUE = Pattern.compile("the resolved details value should be \"(.*)\"");
+    private static final Pattern ERROR = Pattern.compile("the error-code should be \"(.*)\"");
     private static final Pattern REASON = Pattern.compile("the reason should be \"(.*)\"");
 
     @TestFactory
     Stream<DynamicTest> aScenarioOfTheTestbedHolds() throws IOException {
         Assumptions.assumeTrue(Files.isDirectory(TESTBED), "no shared flagd testbed beside the project");
-        JsonObject flags = (JsonObject) FlagText.object(Files.readString(TESTBED.resolve("flags/testkit-flags.json")))
-                .get("flags");
+        JsonObject document = FlagText.object(Files.readString(TESTBED.resolve("flags/testkit-flags.json")));
         Stream.Builder<DynamicTest> tests = Stream.builder();
         for (String feature : FEATURES) {
             for (Scenario scenario : scenarios(feature)) {
                 if (scenario.tags().stream().noneMatch(OTHER_HASHES::contains)) {
-                    tests.add(DynamicTest.dynamicTest(feature + ": " + scenario.name(), () -> run(scenario, flags)));
+                    tests.add(DynamicTest.dynamicTest(feature + ": " + scenario.name(), () -> run(scenario, document)));
                 }
             }
         }
@@ -75,33 +98,55 @@ class FlagdTestbedTest {
         assertThat(scenarios("fractional")).hasSizeGreaterThan(50);
         assertThat(scenarios("zero-values")).hasSize(13);
         assertThat(scenarios("targeting")).hasSize(2);
+        assertThat(scenarios("semver")).hasSizeGreaterThan(25);
+        assertThat(scenarios("metadata")).hasSize(5);
     }
 
     private static List<Scenario> scenarios(String feature) throws IOException {
         return Gherkin.read(Files.readAllLines(TESTBED.resolve("gherkin/" + feature + ".feature")));
     }
 
-    private static void run(Scenario scenario, JsonObject flags) {
+    private static void run(Scenario scenario, JsonObject document) {
         Matcher asked = step(scenario, FLAG);
+        FlagdDocument read = FlagdDocument.read(document);
+        assertThat(read.findings().stream().filter(Finding::isError))
+                .extracting(finding -> finding.place().split("[.]")[1] + " " + finding.code())
+                .containsExactlyInAnyOrderElementsOf(REFUSED.entrySet().stream()
+                        .map(refused -> refused.getKey() + " " + refused.getValue())
+                        .toList());
         String key = asked.group(2);
-        FlagReading reading = FlagDefinition.read(key, (JsonObject) flags.get(key));
-        if (REFUSED.containsKey(key)) {
-            assertThat(reading.findings()).extracting(Finding::code).containsExactly(REFUSED.get(key));
-            return;
-        }
-        if (!reading.isValid()) {
-            assertThat(reading.findings())
-                    .allSatisfy(finding -> assertThat(finding.place()).endsWith("$ref"));
-            Assumptions.abort("operator not in the dialect yet: $ref");
-        }
+        JsonObject written = (JsonObject) ((JsonObject) document.get("flags")).get(key);
+        Evaluation answer = written == null
+                ? null
+                : FlagText.evaluate(
+                        CompiledFlag.of(FlagDefinition.stored(key, written), read.set()), context(scenario));
+        scenario.steps().forEach(step -> check(step, asked, answer));
+    }
 
-        Evaluation answer = FlagText.evaluate(CompiledFlag.of(reading.get()), context(scenario));
-        assertThat(resolved(answer, asked))
-                .isEqualTo(value(asked.group(1), step(scenario, VALUE).group(1)));
-        scenario.steps().stream()
-                .map(REASON::matcher)
-                .filter(Matcher::matches)
-                .forEach(reason -> assertThat(answer.reason()).hasToString(reason.group(1)));
+    private static void check(String step, Matcher asked, @Nullable Evaluation answer) {
+        Matcher value = VALUE.matcher(step);
+        Matcher reason = REASON.matcher(step);
+        Matcher error = ERROR.matcher(step);
+        if (error.matches()) {
+            assertThat(errorCode(answer, asked.group(1))).isEqualTo(error.group(1));
+        } else if (value.matches()) {
+            assertThat(resolved(answer, asked)).isEqualTo(value(asked.group(1), value.group(1)));
+        } else if (reason.matches()) {
+            assertThat(answer.reason()).hasToString(reason.group(1));
+        } else if (step.startsWith("the resolved metadata")) {
+            assertThat(answer.metadata().members()).isEqualTo(step.contains("empty") ? Map.of() : METADATA.members());
+        }
+    }
+
+    /** What the asking code is told: that there is no such flag, what the evaluation said, or that the type differs. */
+    private static @Nullable String errorCode(@Nullable Evaluation answer, String type) {
+        if (answer == null) {
+            return "FLAG_NOT_FOUND";
+        }
+        boolean isNumber = answer.value() instanceof JsonNumber;
+        return answer.error() != null
+                ? answer.error().code().name()
+                : isNumber == type.matches("Integer|Float") ? null : "TYPE_MISMATCH";
     }
 
     /** The value that the asking code sees: its own fallback where the answer has none. */
@@ -136,7 +181,7 @@ class FlagdTestbedTest {
             if (key.matches()) {
                 context.put("targetingKey", JsonValue.text(key.group(1)));
             } else if (attribute.matches()) {
-                context.put(attribute.group(1), JsonValue.text(attribute.group(2)));
+                context.put(attribute.group(1), value(attribute.group(2), attribute.group(3)));
             } else if (nested.matches()) {
                 context.put(
                         nested.group(1), JsonValue.object(Map.of(nested.group(2), JsonValue.text(nested.group(3)))));

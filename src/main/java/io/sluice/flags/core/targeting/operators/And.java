@@ -13,7 +13,11 @@ import java.util.List;
 record And(List<Rule> rules) implements Rule {
 
     static Rule compile(Arguments arguments) {
-        return arguments.areListOf(1, Integer.MAX_VALUE) ? new And(arguments.rules()) : Literal.NULL;
+        if (!arguments.areListOf(1, Integer.MAX_VALUE)) {
+            return Literal.NULL;
+        }
+        Contradiction.check(arguments);
+        return new And(arguments.rules());
     }
 
     @Override

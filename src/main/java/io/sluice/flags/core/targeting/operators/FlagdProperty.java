@@ -7,21 +7,26 @@ import io.sluice.flags.core.targeting.Rule;
 import io.sluice.flags.core.targeting.Scope;
 import io.sluice.flags.core.targeting.TargetingFault;
 import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonNull;
 
-/** What flagd itself puts into the context, under {@code $flagd}; a caller's own {@code $flagd} is never seen. */
+/**
+ * What flagd itself puts into the context, under {@code $flagd}; a caller's own {@code $flagd} is never seen.
+ *
+ * <p>Within a {@code map} and its like a rule sees the item only, and there it answers null.
+ */
 enum FlagdProperty implements Rule {
     /** {@code $flagd.flagKey}: the flag in evaluation. */
     FLAG_KEY {
         @Override
         public JsonValue evaluate(Scope scope) {
-            return JsonValue.text(scope.flagKey());
+            return scope.isItem() ? JsonNull.NULL : JsonValue.text(scope.flagKey());
         }
     },
     /** {@code $flagd.timestamp}: the time of the evaluation, in whole seconds since 1970 UTC. */
     TIMESTAMP {
         @Override
         public JsonValue evaluate(Scope scope) {
-            return JsonValue.number(scope.epochSeconds());
+            return scope.isItem() ? JsonNull.NULL : JsonValue.number(scope.epochSeconds());
         }
     };
 

@@ -66,7 +66,10 @@ final class Fractional implements Rule {
                 return null;
             }
         }
-        JsonValue key = Path.TARGETING_KEY.in(scope.context());
+        if (scope.isItem()) {
+            return null;
+        }
+        JsonValue key = Path.TARGETING_KEY.in(scope.data());
         return key instanceof JsonString text && !text.value().isEmpty() ? scope.flagKey() + text.value() : null;
     }
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Checks and compiles the arguments of a {@code fractional}: an optional bucketing value, then the parts. */
 final class FractionalReader {
     private static final Literal ONE = new Literal(JsonValue.number(1));
+    private static final Literal ZERO = new Literal(JsonValue.number(0));
     private static final BigDecimal WEIGHT_MAX = BigDecimal.valueOf(Weights.SUM_MAX);
 
     private final Arguments arguments;
@@ -77,7 +78,12 @@ final class FractionalReader {
         }
         areWeightsKnown = false;
         fault(TargetingFault.WEIGHT_INVALID, place, "a weight is a whole number from 0 to " + Weights.SUM_MAX);
-        return ONE;
+        return isNegative(written) ? ZERO : ONE;
+    }
+
+    /** Refused where it is written; what flagd's daemon serves where it was not refused is a weight of 0. */
+    private static boolean isNegative(JsonValue written) {
+        return written instanceof JsonNumber number && number.decimal().signum() < 0;
     }
 
     private static boolean isWeight(JsonNumber number) {

@@ -49,7 +49,7 @@ record Var(Path path, JsonValue fallback) implements Rule {
 
     @Override
     public JsonValue evaluate(Scope scope) {
-        JsonValue found = path.in(scope.context());
+        JsonValue found = path.in(scope.data());
         return found == null ? fallback : found;
     }
 

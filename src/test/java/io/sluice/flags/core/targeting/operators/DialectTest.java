@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DialectTest {
 
@@ -54,7 +55,20 @@ class DialectTest {
                 "{'var':true}                                          | OPERATOR_ARGUMENTS | targeting.var",
                 "{'var':['a',{'var':'b'}]}                             | OPERATOR_ARGUMENTS | targeting.var[1]",
                 "{'var':'$flagd.invalidProp'}                          | OPERATOR_ARGUMENTS | targeting.var",
-                "{'if':[{'sem_ver':[{'var':'v'},'=','2.0.0']},'a','b']} | OPERATOR_UNKNOWN  | targeting.if[0].sem_ver",
+                "{'log':'x'}                                           | OPERATOR_UNKNOWN   | targeting.log",
+                "{'-':[3,2,1]}                                         | OPERATOR_ARGUMENTS | targeting.-",
+                "{'/':[1]}                                             | OPERATOR_ARGUMENTS | targeting./",
+                "{'map':[{'var':'x'}]}                                 | OPERATOR_ARGUMENTS | targeting.map",
+                "{'reduce':[{'var':'x'},1]}                            | OPERATOR_ARGUMENTS | targeting.reduce",
+                "{'substr':['a']}                                      | OPERATOR_ARGUMENTS | targeting.substr",
+                "{'missing_some':[['a']]}                              | OPERATOR_ARGUMENTS | targeting.missing_some",
+                "{'starts_with':['a']}                                 | OPERATOR_ARGUMENTS | targeting.starts_with",
+                "{'ends_with':[{'var':'x'},0]}                         | OPERATOR_ARGUMENTS | targeting.ends_with[1]",
+                "{'sem_ver':[{'var':'v'},'=']}                         | OPERATOR_ARGUMENTS | targeting.sem_ver",
+                "{'sem_ver':[{'var':'v'},'===','1.0.0']}               | OPERATOR_ARGUMENTS | targeting.sem_ver[1]",
+                "{'sem_ver':[{'var':'v'},'=','2.0.0.0']}               | OPERATOR_ARGUMENTS | targeting.sem_ver[2]",
+                "{'if':[{'$ref':'nobody'},'a','b']}                    | SEGMENT_UNKNOWN    | targeting.if[0].$ref",
+                "{'$ref':1}                                            | OPERATOR_ARGUMENTS | targeting.$ref",
                 "{'not-a-real-rule':[1,2]}                             | OPERATOR_UNKNOWN   | targeting.not-a-real-rule",
                 "{'if':[{},'a']}                                       | RULE_MALFORMED     | targeting.if[0]",
                 "{'==':[1,1],'!=':[1,2]}                               | RULE_MALFORMED     | targeting"
@@ -70,11 +84,80 @@ class DialectTest {
 
     @Test
     void anOperatorOutsideTheDialectIsNamed() {
-        assertThat(Dialect.read(FlagText.json("{'starts_with':['a','b']}")).findings())
+        assertThat(Dialect.read(FlagText.json("{'startsWith':['a','b']}")).findings())
                 .extracting(Finding::message)
-                .containsExactly(
-                        "the operator starts_with is not in the dialect, which has ! !! != !== < <= == === > >= and"
-                                + " cat fractional if in or var");
+                .containsExactly("the operator startsWith is not in the dialect, which has ! !! != !== $ref % * + - / <"
+                        + " <= == === > >= ?: all and cat ends_with filter fractional if in map max merge min missing"
+                        + " missing_some none or reduce sem_ver some starts_with substr var");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'and':[{'==':[{'var':'plan'},'gold']},{'==':[{'var':'plan'},'free']}]}",
+                "{'and':[{'===':['gold',{'var':'plan'}]},{'in':[{'var':'plan'},['free','trial']]}]}",
+                "{'and':[{'in':[{'var':'plan'},['a','b']]},{'in':[{'var':'plan'},['c']]}]}",
+                "{'and':[{'!':[{'var':'beta'}]},{'var':'beta'}]}",
+                "{'and':[{'var':'beta'},{'!':{'var':'beta'}}]}"
+            })
+    void anAndThatNobodySatisfiesIsAWarning(String rule) {
+        Targeting targeting = Dialect.read(FlagText.json(rule));
+
+        assertThat(targeting.isSound()).isTrue();
+        assertThat(targeting.findings())
+                .extracting(Finding::code, Finding::place)
+                .containsExactly(tuple("CONTRADICTION", "targeting.and[1]"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'and':[{'==':[{'var':'plan'},'gold']},{'==':[{'var':'tier'},'free']}]}",
+                "{'and':[{'==':[{'var':'n'},'1']},{'==':[{'var':'n'},1]}]}",
+                "{'and':[{'==':[{'var':'plan'},'gold']},{'in':[{'var':'plan'},['free','gold']]}]}",
+                "{'and':[{'in':['a',{'var':'roles'}]},{'in':['b',{'var':'roles'}]}]}",
+                "{'or':[{'==':[{'var':'plan'},'gold']},{'==':[{'var':'plan'},'free']}]}"
+            })
+    void anAndThatSomebodySatisfiesIsNone(String rule) {
+        assertThat(Dialect.read(FlagText.json(rule)).findings()).isEmpty();
+    }
+
+    @Test
+    void aRuleThatIsTooDeepTooLargeOrLoopsTooDeepNamesItsLimit() {
+        String large = "{'or':[" + "{'var':'x'},".repeat(10_000) + "1]}";
+        String loops = "{'map':[[1],".repeat(3) + "1" + "]}".repeat(3);
+
+        // Built by hand, because the JSON reader's own limit comes first.
+        assertThat(Dialect.read(nested(102)).findings())
+                .extracting(Finding::code, Finding::message)
+                .containsExactly(tuple("RULE_TOO_DEEP", "a rule nests at most 100 deep"));
+        assertThat(Dialect.read(FlagText.json(large)).findings())
+                .extracting(Finding::code, Finding::message)
+                .containsExactly(tuple("RULE_TOO_LARGE", "a rule has at most 10000 operators, with its segments"));
+        assertThat(Dialect.read(FlagText.json(loops)).findings())
+                .extracting(Finding::code, Finding::message)
+                .containsExactly(tuple("RULE_TOO_DEEP", "loops nest at most 2 deep"));
+    }
+
+    @Test
+    void aLoopThatWouldFillTheMemoryHasNoAnswer() {
+        String doubling = "{'reduce':[{'var':'xs'},{'%s':[{'var':'accumulator'},{'var':'accumulator'}]},'ab']}";
+        String list = "{'reduce':[{'var':'xs'},[{'var':'accumulator'},{'var':'accumulator'}],'ab']}";
+        String many = "{'xs':[" + "1,".repeat(999) + "1]}";
+
+        assertThat(answer(doubling.replace("%s", "merge"), many)).isEqualTo("null");
+        assertThat(answer(list, many)).isEqualTo("null");
+        assertThat(answer(doubling.replace("%s", "cat"), many)).isEqualTo("\"\"");
+        assertThat(answer(doubling.replace("%s", "cat"), "{'xs':[1]}")).isEqualTo("\"abab\"");
+        assertThat(answer("{'map':[{'var':'xs'},1]}", "{'xs':[" + "1,".repeat(10_000) + "1]}"))
+                .isEqualTo("[]");
+    }
+
+    @Test
+    void anItemIsAllThatALoopSees() {
+        assertThat(answer("{'map':[[1],{'var':'$flagd.flagKey'}]}", "{}")).isEqualTo("[null]");
+        assertThat(answer("{'map':[[1],{'fractional':[['a'],['b']]}]}", "{'targetingKey':'ann'}"))
+                .isEqualTo("[null]");
     }
 
     @Test
@@ -135,5 +218,13 @@ class DialectTest {
         Targeting targeting = Dialect.read(FlagText.json(rule));
         assertThat(targeting.findings()).isEmpty();
         return StrictJson.write(targeting.rule().evaluate(new Scope("f", context, 0)));
+    }
+
+    private static JsonObject nested(int operators) {
+        JsonValue rule = JsonValue.number(1);
+        for (int i = 0; i < operators; i++) {
+            rule = JsonValue.object(Map.of("!", rule));
+        }
+        return (JsonObject) rule;
     }
 }

@@ -1,0 +1,108 @@
+package io.sluice.flags.core;
+
+import io.sluice.flags.core.targeting.Segments;
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonArray;
+import io.sluice.kernel.JsonValue.JsonNull;
+import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.kernel.JsonValue.JsonString;
+import io.sluice.kernel.Share;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes an environment as a document of flagd's, with kills and shares compiled into the definitions: whoever
+ * evaluates it gives the values that Sluice gives.
+ *
+ * <p>A kill becomes an enabled flag without a targeting, whose default is the off variant. A share stands where the
+ * targeting answers nothing. Reasons differ where flagd has no word: it says TARGETING_MATCH of a share and STATIC of a
+ * kill.
+ */
+public final class FlagdExport {
+    private static final String SCHEMA = "https://flagd.dev/schema/v0/flags.json";
+
+    private FlagdExport() {}
+
+    /** The document, from flags that {@link #flag} has written, by their keys. */
+    public static JsonObject document(FlagSet set, Map<String, JsonObject> flags) {
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        members.put("$schema", JsonValue.text(SCHEMA));
+        members.put("flags", JsonValue.object(flags));
+        Segments segments = set.segments();
+        if (!segments.names().isEmpty()) {
+            Map<String, JsonValue> evaluators = new LinkedHashMap<>();
+            segments.forEachExpanded(evaluators::put);
+            members.put("$evaluators", JsonValue.object(evaluators));
+        }
+        if (!set.metadata().members().isEmpty()) {
+            members.put("metadata", set.metadata());
+        }
+        return new JsonObject(members);
+    }
+
+    /** One flag object, with what is laid over it compiled in. */
+    public static JsonObject flag(FlagDefinition flag, Overlay overlay) {
+        if (overlay == Overlay.KILLED) {
+            return with(flag, FlagState.ENABLED, flag.offVariant(), null);
+        }
+        return overlay instanceof ShareOverlay share && flag.isEnabled() ? shared(flag, share) : flag.toJson();
+    }
+
+    private static JsonObject shared(FlagDefinition flag, ShareOverlay share) {
+        JsonValue split = split(share);
+        if (flag.targeting() != null) {
+            JsonValue rule = flag.targeting();
+            JsonObject answers = operation("!==", rule, JsonNull.NULL);
+            return with(flag, flag.state(), flag.defaultVariant(), operation("if", answers, rule, split));
+        }
+        return split instanceof JsonString variant
+                ? with(flag, flag.state(), variant.value(), null)
+                : with(flag, flag.state(), flag.defaultVariant(), (JsonObject) split);
+    }
+
+    /** The share as a rule; one variant alone where it is nothing or the whole. */
+    private static JsonValue split(ShareOverlay overlay) {
+        JsonString candidate = JsonValue.text(overlay.candidateVariant());
+        JsonString baseline = JsonValue.text(overlay.baselineVariant());
+        Share share = overlay.share();
+        if (share.isWhole() || share.isNone()) {
+            return share.isWhole() ? candidate : baseline;
+        }
+        JsonObject user = JsonValue.object(
+                Map.of("var", JsonValue.text(overlay.cohort().bucketBy().written())));
+        JsonObject salted = operation("cat", JsonValue.text(overlay.cohort().salt()), user);
+        JsonObject split = operation(
+                "fractional",
+                salted,
+                part(candidate, share.parts()),
+                part(baseline, Share.WHOLE_PARTS - share.parts()));
+        return operation("if", hasBucketingValue(user), split, baseline);
+    }
+
+    /**
+     * Whether the attribute is a bucketing value, a number or a text that is not empty: only a text is its own text,
+     * and only a number its own sum. See {@link Cohort#bucketingValue}.
+     */
+    private static JsonObject hasBucketingValue(JsonObject user) {
+        JsonObject isText = operation("===", user, operation("cat", user));
+        JsonObject isNumber = operation("===", user, operation("+", user));
+        return operation("and", operation("!==", user, JsonValue.text("")), operation("or", isText, isNumber));
+    }
+
+    private static JsonObject with(
+            FlagDefinition flag, FlagState state, @Nullable String defaultVariant, @Nullable JsonObject targeting) {
+        return new FlagDefinition(
+                        flag.key(), state, flag.variants(), defaultVariant, targeting, flag.metadata(), flag.sluice())
+                .toJson();
+    }
+
+    private static JsonArray part(JsonString variant, int weight) {
+        return JsonValue.array(List.of(variant, JsonValue.number(weight)));
+    }
+
+    private static JsonObject operation(String operator, JsonValue... operands) {
+        return JsonValue.object(Map.of(operator, JsonValue.array(List.of(operands))));
+    }
+}

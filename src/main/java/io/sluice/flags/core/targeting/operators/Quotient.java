@@ -1,0 +1,28 @@
+package io.sluice.flags.core.targeting.operators;
+
+import io.sluice.flags.core.targeting.Arguments;
+import io.sluice.flags.core.targeting.Coercion;
+import io.sluice.flags.core.targeting.Literal;
+import io.sluice.flags.core.targeting.Numbers;
+import io.sluice.flags.core.targeting.Outcomes;
+import io.sluice.flags.core.targeting.Rule;
+import io.sluice.flags.core.targeting.Scope;
+import io.sluice.kernel.JsonValue;
+
+/** {@code /}: the first argument divided by the second; by zero it is infinite, as in JavaScript. */
+record Quotient(Rule dividend, Rule divisor) implements Rule {
+
+    static Rule compile(Arguments arguments) {
+        return arguments.areListOf(2, 2) ? new Quotient(arguments.rule(0), arguments.rule(1)) : Literal.NULL;
+    }
+
+    @Override
+    public JsonValue evaluate(Scope scope) {
+        return Numbers.of(Coercion.number(dividend.evaluate(scope)) / Coercion.number(divisor.evaluate(scope)));
+    }
+
+    @Override
+    public Outcomes outcomes() {
+        return Outcomes.COMPUTED;
+    }
+}
