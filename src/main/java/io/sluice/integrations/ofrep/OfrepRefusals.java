@@ -7,7 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 /** Refusals on OFREP's paths in OFREP's own form: its clients read {@code errorCode}, not problem+json. */
 @ApplicationScoped
 class OfrepRefusals implements RefusalFormat {
-    private static final String PATHS = "/ofrep/";
+    static final String PATHS = "/ofrep/";
     private static final String SINGLE = "/ofrep/v1/evaluate/flags/";
 
     @Override

@@ -1,28 +1,28 @@
 package io.sluice.integrations.ofrep;
 
 import io.sluice.flags.Snapshot;
-import io.sluice.flags.Snapshot.ServedFlag;
 import io.sluice.flags.Snapshots;
 import io.sluice.flags.core.Evaluation;
-import io.sluice.flags.core.Evaluator;
 import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
 import io.smallrye.common.annotation.NonBlocking;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
@@ -52,7 +52,7 @@ class OfrepResource {
     }
 
     @POST
-    @Path("{key}")
+    @Path("{key: .+}")
     @Operation(
             summary = "Evaluate one flag",
             description =
@@ -71,33 +71,46 @@ class OfrepResource {
             description = "FLAG_NOT_FOUND",
             content = @Content(schema = @Schema(implementation = FailureBody.class)))
     public Response one(@PathParam("key") String key, @Nullable EvaluationRequest request) {
-        ServedFlag served = snapshot().flag(key);
-        if (served == null || !isVisible(served)) {
+        JsonObject context = EvaluationRequest.present(request).context();
+        Evaluation evaluation = visible(snapshot()).evaluate(key, context, clock.instant());
+        if (evaluation == null) {
             return answer(404, FailureBody.notFound(key));
         }
-        Evaluation evaluation = evaluate(served, EvaluationRequest.present(request), clock.instant());
         return evaluation.error() == null
                 ? answer(200, EvaluationBody.of(evaluation))
                 : answer(400, FailureBody.of(evaluation));
     }
 
     @POST
-    @Operation(summary = "Evaluate all flags of the token's environment")
+    @Operation(
+            summary = "Evaluate all flags that the token may see",
+            description =
+                    "The ETag covers the flags' revision, the token, the context and each flag's answer. If-None-Match"
+                            + " takes a tag weak or strong, quoted or bare, alone or in a list; * matches nothing.")
     @APIResponse(
             responseCode = "200",
             description = "One item for each flag; a flag that failed carries its errorCode",
+            headers = @Header(name = "ETag", schema = @Schema(implementation = String.class)),
             content = @Content(schema = @Schema(implementation = BulkBody.class)))
-    public Response all(@Nullable EvaluationRequest request) {
-        EvaluationRequest asked = EvaluationRequest.present(request);
-        Instant now = clock.instant();
-        List<Object> items = new ArrayList<>();
-        for (ServedFlag served : snapshot().flags().values()) {
-            if (isVisible(served)) {
-                Evaluation evaluation = evaluate(served, asked, now);
-                items.add(evaluation.error() == null ? EvaluationBody.of(evaluation) : FailureBody.of(evaluation));
-            }
-        }
-        return answer(200, new BulkBody(items));
+    @APIResponse(responseCode = "304", description = "The client holds this answer")
+    public Response all(
+            @HeaderParam("If-None-Match") List<String> ifNoneMatch,
+            @QueryParam("flagConfigEtag") @Nullable String flagConfigEtag,
+            @QueryParam("flagConfigLastModified") @Nullable String flagConfigLastModified,
+            @Nullable EvaluationRequest request) {
+        JsonObject context = EvaluationRequest.present(request).context();
+        RefetchHint hint = RefetchHint.of(flagConfigEtag, flagConfigLastModified);
+        VisibleFlags flags = visible(snapshot());
+        BulkAnswer answer = BulkAnswer.of(flags, scope(), context, flags.evaluateAll(context, clock.instant()));
+        boolean isHeld = hint.allowsNotModified(flags.snapshot().revision())
+                && IfNoneMatch.of(ifNoneMatch).names(answer.tag());
+        Response.ResponseBuilder response =
+                isHeld ? Response.notModified() : Response.ok(answer.body(), MediaType.APPLICATION_JSON);
+        return response.header("ETag", '"' + answer.tag() + '"').build();
+    }
+
+    private VisibleFlags visible(Snapshot snapshot) {
+        return new VisibleFlags(snapshot, caller.get());
     }
 
     private Snapshot snapshot() {
@@ -108,13 +121,8 @@ class OfrepResource {
                         .with("retryAfterSeconds", 1));
     }
 
-    private boolean isVisible(ServedFlag served) {
-        return caller.get().role().permits(Permission.EVALUATE)
-                || served.flag().definition().sluice().clientVisible();
-    }
-
-    private static Evaluation evaluate(ServedFlag served, EvaluationRequest request, Instant now) {
-        return Evaluator.evaluate(served.flag(), served.overlay(), request.context(), now);
+    private String scope() {
+        return caller.get().name();
     }
 
     private static Response answer(int status, Object body) {
