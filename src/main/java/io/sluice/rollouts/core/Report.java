@@ -28,7 +28,9 @@ public record Report(
     public static Report of(Rollout rollout, EvidenceBook book) {
         Milestones milestones = rollout.milestones();
         Duration timeToDetect = between(milestones.started(), milestones.zeroed());
-        boolean isBack = milestones.zeroed() != null && milestones.ended() != null;
+        boolean isBack = milestones.zeroed() != null
+                && milestones.ended() != null
+                && rollout.state() != RolloutState.ROLLBACK_FAILED;
         Duration timeUntilBack = isBack ? between(milestones.started(), milestones.ended()) : null;
         return new Report(
                 book.exposure(), timeToDetect, timeUntilBack == null ? null : minutes(timeUntilBack), widest(rollout));

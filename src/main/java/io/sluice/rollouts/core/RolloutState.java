@@ -159,6 +159,12 @@ public enum RolloutState {
             return new Unchanged(rollout);
         }
 
+        /** A retried flag step, or a failed step that is done after all, ends the run without running again. */
+        @Override
+        public Transition planRunDone(Rollout rollout, Instant now) {
+            return rollout.isLive() ? new Moved(rollout.withdrawn(ROLLED_BACK, now), List.of()) : illegal(ROLLBACK);
+        }
+
         @Override
         public Transition planRunRetried(Rollout rollout) {
             return rollout.isLive() ? new Moved(rollout.inState(ROLLING_BACK), List.of()) : illegal(ROLLBACK);

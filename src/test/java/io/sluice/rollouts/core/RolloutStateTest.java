@@ -30,7 +30,8 @@ class RolloutStateTest {
             PAUSED, row("x", "=", "x", "=", "RUNNING", "ROLLING_BACK", "ABORTED", "x", "x", "x", "x"),
             ROLLING_BACK, row("x", "x", "x", "x", "x", "=", "ABORTED", "ROLLED_BACK", "ROLLBACK_FAILED", "x", "x"),
             COMPLETED, row("x", "x", "x", "x", "x", "ROLLING_BACK", "x", "x", "x", "x", "x"),
-            ROLLBACK_FAILED, row("x", "x", "x", "x", "x", "=", "x", "x", "x", "ROLLING_BACK", "ROLLBACK_FAILED"),
+            ROLLBACK_FAILED,
+                    row("x", "x", "x", "x", "x", "=", "x", "ROLLED_BACK", "x", "ROLLING_BACK", "ROLLBACK_FAILED"),
             ROLLED_BACK, row("x", "x", "x", "x", "x", "=", "x", "x", "x", "x", "x"),
             ABORTED, row("x", "x", "x", "x", "x", "x", "=", "x", "x", "x", "x"));
 
@@ -127,6 +128,7 @@ class RolloutStateTest {
 
         assertThat(failed.holdsTarget()).isFalse();
         assertThat(Step.RUN_RETRIED.on(failed, true)).isInstanceOf(Forbidden.class);
+        assertThat(Step.RUN_DONE.on(failed, true)).isInstanceOf(Forbidden.class);
         assertThat(Step.RUN_ACKNOWLEDGED.on(failed, true)).isInstanceOf(Unchanged.class);
     }
 
