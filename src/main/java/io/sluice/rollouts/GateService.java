@@ -167,8 +167,8 @@ public class GateService {
     }
 
     private Outcome judge(Look look, Actor actor) {
-        boolean isKilled = isFlagKilled(look.rollout());
         Judged judged = verdict(look);
+        boolean isKilled = isFlagKilled(look.rollout());
         GateDecision decision = look.gate().decide(judged.verdict(), isKilled);
         StageDecision stageDecision = StageDecision.of(decision, null);
         if (!decision.leavesStage()) {
@@ -211,7 +211,10 @@ public class GateService {
         return new Judged(verdict, verdict.toJson());
     }
 
-    /** Asked under the environment's lock: a kill is either seen here or comes after the answer. */
+    /**
+     * Asked under the environment's lock: a kill is either seen here or comes after the answer. Asked last, so that a
+     * kill never waits for a judge that thinks.
+     */
     private boolean isFlagKilled(Rollout rollout) {
         SteeredFlag flag = rollout.spec().flag();
         if (flag == null) {
