@@ -2,6 +2,7 @@ package io.sluice.flags;
 
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
 import io.sluice.platform.http.ReasonBody;
@@ -97,7 +98,7 @@ class FlagResource {
     @Operation(summary = "All flags of an environment that are in service; archived=true: those that are not")
     public List<FlagBody> all(
             @PathParam("environment") String environment, @QueryParam("archived") @Nullable String archived) {
-        caller.get().requireEnvironment(environment);
+        caller.get().requireEnvironment(Names.key("environment", environment));
         List<StoredFlag> flags =
                 Boolean.parseBoolean(archived) ? service.archived(environment) : service.all(environment);
         return flags.stream().map(FlagBody::of).toList();
@@ -113,8 +114,8 @@ class FlagResource {
             content = @Content(schema = @Schema(implementation = FlagBody.class)))
     @APIResponse(responseCode = "404", description = "NOT_FOUND")
     public Response one(@PathParam("environment") String environment, @PathParam("key") String key) {
-        caller.get().requireEnvironment(environment);
-        StoredFlag flag = service.get(environment, key);
+        FlagKey asked = readable(environment, key);
+        StoredFlag flag = service.get(asked.environment(), asked.key());
         return Response.ok(FlagBody.of(flag))
                 .header("ETag", WriteCondition.tag(flag.version()))
                 .build();
@@ -125,8 +126,8 @@ class FlagResource {
     @Needs(Permission.READ)
     @Operation(summary = "Every version of a flag, newest first, with who and why")
     public List<FlagVersion> history(@PathParam("environment") String environment, @PathParam("key") String key) {
-        caller.get().requireEnvironment(environment);
-        return service.history(environment, key);
+        FlagKey asked = readable(environment, key);
+        return service.history(asked.environment(), asked.key());
     }
 
     @POST
@@ -153,9 +154,14 @@ class FlagResource {
     }
 
     private FlagKey permitted(String environment, String key) {
+        FlagKey flag = readable(environment, key);
+        caller.get().requireFlag(key);
+        return flag;
+    }
+
+    private FlagKey readable(String environment, String key) {
         FlagKey flag = new FlagKey(environment, key);
         caller.get().requireEnvironment(environment);
-        caller.get().requireFlag(key);
         return flag;
     }
 }

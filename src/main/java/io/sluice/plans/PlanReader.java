@@ -1,6 +1,7 @@
 package io.sluice.plans;
 
 import io.sluice.kernel.Finding;
+import io.sluice.kernel.Instants;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
 import io.sluice.kernel.JsonValue.JsonBoolean;
@@ -135,7 +136,7 @@ final class PlanReader {
             return null;
         }
         try {
-            return Instant.parse(text(object, name));
+            return Instants.parse(text(object, name));
         } catch (DateTimeException notInTheCalendar) {
             findings.add(
                     PlanRule.WRONG_VALUE.at(place + "." + name, "The calendar has no " + text(object, name) + "."));

@@ -1,6 +1,7 @@
 package io.sluice.rollouts;
 
 import io.quarkus.panache.common.Parameters;
+import io.sluice.kernel.Instants;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
@@ -55,7 +56,7 @@ record RolloutFilter(
                 String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
                 int bar = text.indexOf('|');
                 return new Place(
-                        Instant.parse(text.substring(0, Math.max(bar, 0))), UUID.fromString(text.substring(bar + 1)));
+                        Instants.parse(text.substring(0, Math.max(bar, 0))), UUID.fromString(text.substring(bar + 1)));
             } catch (IllegalArgumentException | DateTimeException unreadable) {
                 throw Refused.field("cursor", "must be the next of an earlier answer");
             }

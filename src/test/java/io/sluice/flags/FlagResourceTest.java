@@ -55,6 +55,19 @@ class FlagResourceTest {
     }
 
     @Test
+    void anAddressThatPostgresCannotStoreIsRefusedAndNoFault() {
+        for (String path :
+                List.of("a%00b/flags", "a%00b/flags/f", environment + "/flags/f%00", "a%00b/flags/f/history")) {
+            Api.admin()
+                    .urlEncodingEnabled(false)
+                    .get("/api/v1/environments/" + path)
+                    .then()
+                    .statusCode(400)
+                    .body("code", equalTo("INVALID_FIELD"));
+        }
+    }
+
+    @Test
     void aWriteWithoutAVersionIsRefused() {
         Api.admin().body(FLAG).put(path("f")).then().statusCode(428).body("code", equalTo("VERSION_REQUIRED"));
         flag("f").then().statusCode(404);

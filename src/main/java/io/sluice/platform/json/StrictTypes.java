@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import io.sluice.kernel.Instants;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Share;
@@ -27,7 +28,7 @@ final class StrictTypes {
     static SimpleModule module() {
         SimpleModule module = new SimpleModule("sluice-strict-types");
         module.addDeserializer(String.class, new CleanText());
-        module.addDeserializer(Instant.class, new IsoText<>(Instant.class, Instant::parse, "2026-11-30T12:00:00Z"));
+        module.addDeserializer(Instant.class, new IsoText<>(Instant.class, Instants::parse, "2026-11-30T12:00:00Z"));
         module.addDeserializer(Duration.class, new IsoText<>(Duration.class, Duration::parse, "PT10M"));
         module.addDeserializer(Share.class, new FractionReader());
         module.addSerializer(Share.class, new FractionWriter());
