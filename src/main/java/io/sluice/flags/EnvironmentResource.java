@@ -38,6 +38,7 @@ class EnvironmentResource {
     @Operation(summary = "Create an environment, or change whether it is protected")
     public EnvironmentBody put(@PathParam("environment") String environment, @Nullable NewEnvironmentBody body) {
         Names.key("environment", environment);
+        caller.get().requireEnvironment(environment);
         boolean isProtected = body != null && Boolean.TRUE.equals(body.isProtected());
         return EnvironmentBody.of(service.put(caller.actor(), environment, isProtected));
     }

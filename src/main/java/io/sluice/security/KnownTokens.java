@@ -36,8 +36,9 @@ class KnownTokens {
         this.clock = clock;
     }
 
+    /** One at a time, so that an older reading never replaces a newer one and revives a deleted token. */
     @PostConstruct
-    void load() {
+    synchronized void load() {
         callers = transactions.read(store::callersByHash);
     }
 

@@ -45,7 +45,7 @@ class TokenResource {
             content = @Content(schema = @Schema(implementation = MadeTokenBody.class)))
     @APIResponse(responseCode = "409", description = "CONFLICT: the name is taken")
     public Response make(NewTokenBody body) {
-        var made = service.make(caller.actor(), Require.present("body", body).caller());
+        var made = service.make(caller.get(), Require.present("body", body).caller());
         var token = made.token();
         return Response.status(Response.Status.CREATED)
                 .entity(new MadeTokenBody(
@@ -70,7 +70,7 @@ class TokenResource {
     @APIResponse(responseCode = "404", description = "NOT_FOUND")
     public void delete(@PathParam("id") String id) {
         try {
-            service.delete(caller.actor(), UUID.fromString(id));
+            service.delete(caller.get(), UUID.fromString(id));
         } catch (IllegalArgumentException notAnId) {
             throw Refused.because(ErrorCode.NOT_FOUND, "there is no token with this id");
         }

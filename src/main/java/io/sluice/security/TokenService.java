@@ -33,8 +33,9 @@ class TokenService {
     }
 
     /** A new token and, this once, its secret. */
-    MadeToken make(Actor actor, Caller caller) {
-        return make(actor, caller, TokenSecret.make());
+    MadeToken make(Caller maker, Caller caller) {
+        maker.requireWithin(caller);
+        return make(maker.actor(), caller, TokenSecret.make());
     }
 
     private MadeToken make(Actor actor, Caller caller, String secret) {
@@ -58,13 +59,14 @@ class TokenService {
         return transactions.read(store::all);
     }
 
-    void delete(Actor actor, UUID id) {
+    void delete(Caller deleter, UUID id) {
         transactions.write(() -> {
             Token token = store.byId(id)
                     .orElseThrow(() -> Refused.because(ErrorCode.NOT_FOUND, "there is no token with this id"));
+            deleter.requireWithin(token.caller());
             store.markDeleted(id, clock.instant());
             audit.record(AuditEvent.of(
-                            actor,
+                            deleter.actor(),
                             "token.delete",
                             token.caller().environment(),
                             "token/" + token.caller().name())

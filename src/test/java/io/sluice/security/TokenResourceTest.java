@@ -88,6 +88,34 @@ class TokenResourceTest {
     }
 
     @Test
+    void anAdminOfOneEnvironmentStaysInIt() {
+        String home = Api.environment();
+        String admin = Api.token("admin", home);
+        String name = "t-" + UUID.randomUUID();
+        Api.as(admin)
+                .body("{\"name\":\"%s\",\"role\":\"viewer\",\"environment\":\"%s\"}".formatted(name, home))
+                .post("/api/v1/tokens")
+                .then()
+                .statusCode(201);
+        Api.as(admin)
+                .body("{\"name\":\"%s\",\"role\":\"admin\"}".formatted(name + "-2"))
+                .post("/api/v1/tokens")
+                .then()
+                .statusCode(403);
+        String elsewhere = Api.environment();
+        Api.as(admin)
+                .body("{\"protected\":false}")
+                .put("/api/v1/environments/" + elsewhere)
+                .then()
+                .statusCode(403);
+    }
+
+    @Test
+    void anInstantBeyondTheCalendarIsNamed() {
+        refused("{\"name\":\"n\",\"role\":\"viewer\",\"expires\":\"+999999999-12-31T23:59:59Z\"}", "expires");
+    }
+
+    @Test
     void badInputNamesTheField() {
         refused("{\"role\":\"viewer\"}", "name");
         refused("{\"name\":\"a b\",\"role\":\"viewer\"}", "name");

@@ -5,6 +5,7 @@ import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import java.time.Instant;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,23 @@ public record Caller(
     public void requireFlag(String key) {
         if (flagPrefix != null && !key.startsWith(flagPrefix)) {
             throw forbidden("the token is bound to flags that begin with " + flagPrefix);
+        }
+    }
+
+    /** Refuses to hand on more than one has: a token that a bound token makes or deletes lies within its bounds. */
+    public void requireWithin(Caller other) {
+        requireBound(environment == null || environment.equals(other.environment), "environment " + environment);
+        requireBound(
+                targets.isEmpty() || !other.targets.isEmpty() && targets.containsAll(other.targets),
+                "targets " + new TreeSet<>(targets));
+        requireBound(
+                flagPrefix == null || other.flagPrefix != null && other.flagPrefix.startsWith(flagPrefix),
+                "flags that begin with " + flagPrefix);
+    }
+
+    private static void requireBound(boolean isWithin, String bound) {
+        if (!isWithin) {
+            throw forbidden("the token is bound to the " + bound + ", and so are those that it makes and deletes");
         }
     }
 
