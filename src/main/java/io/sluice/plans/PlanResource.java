@@ -96,6 +96,10 @@ class PlanResource {
             responseCode = "200",
             description = "Stored; ETag carries the new version",
             content = @Content(schema = @Schema(implementation = PlanBody.class)))
+    @APIResponse(
+            responseCode = "403",
+            description = "FORBIDDEN: the role, a flag of a step beyond the token's prefix, or a live rollout of the"
+                    + " plan in another environment than the token's")
     @APIResponse(responseCode = "412", description = "STALE_VERSION")
     @APIResponse(responseCode = "422", description = "FINDINGS")
     @APIResponse(responseCode = "428", description = "VERSION_REQUIRED")
@@ -107,7 +111,7 @@ class PlanResource {
             @Nullable String body) {
         Names.key("name", name);
         WriteCondition condition = WriteCondition.of(ifMatch, ifNoneMatch);
-        return answer(service.put(caller.actor(), name, read(contentType, body), condition));
+        return answer(service.put(caller.get(), name, read(contentType, body), condition));
     }
 
     @GET

@@ -45,8 +45,7 @@ class PlanRunResource {
     @Needs(Permission.READ)
     @Operation(summary = "The plan runs of a rollout, newest first")
     public List<PlanRunBody> ofRollout(@QueryParam("rollout") @Nullable UUID rollout) {
-        List<PlanRun> runs = service.allOfRollout(Require.present("rollout", rollout));
-        runs.forEach(run -> caller.get().requireEnvironment(run.environment()));
+        List<PlanRun> runs = service.allOfRollout(caller.get(), Require.present("rollout", rollout));
         return runs.stream().map(run -> PlanRunBody.of(run, clock.instant())).toList();
     }
 
@@ -57,7 +56,7 @@ class PlanRunResource {
     @APIResponse(responseCode = "200", description = "The run")
     @APIResponse(responseCode = "404", description = "NOT_FOUND")
     public PlanRunBody one(@PathParam("id") UUID id) {
-        return PlanRunBody.of(permitted(id), clock.instant());
+        return PlanRunBody.of(service.get(caller.get(), id), clock.instant());
     }
 
     @POST
@@ -79,7 +78,7 @@ class PlanRunResource {
             @Nullable StepReportBody body) {
         StepAction known = StepAction.ofWord(action)
                 .orElseThrow(() -> Refused.because(ErrorCode.NOT_FOUND, "a step takes done, retry, skip and fail"));
-        permitted(id);
+        service.get(caller.get(), id);
         var report = StepReportBody.report(body, known, caller.actor().name(), clock.instant());
         return PlanRunBody.of(service.report(caller.actor(), id, unit, report), clock.instant());
     }
@@ -91,13 +90,7 @@ class PlanRunResource {
     @APIResponse(responseCode = "200", description = "The run, which is over")
     @APIResponse(responseCode = "409", description = "ILLEGAL_TRANSITION: the run has not failed")
     public PlanRunBody acknowledge(@PathParam("id") UUID id, @Nullable ReasonBody body) {
-        permitted(id);
+        service.get(caller.get(), id);
         return PlanRunBody.of(service.acknowledge(caller.actor(), id, ReasonBody.of(body)), clock.instant());
-    }
-
-    private PlanRun permitted(UUID id) {
-        PlanRun run = service.get(id);
-        caller.get().requireEnvironment(run.environment());
-        return run;
     }
 }

@@ -17,6 +17,7 @@ import io.sluice.plans.core.StepAction;
 import io.sluice.plans.core.StepReport;
 import io.sluice.platform.database.Transactions;
 import io.sluice.platform.json.StrictJson;
+import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
@@ -85,12 +86,27 @@ public class PlanRunService {
         return transactions.read(() -> store.ofRollout(rollout).stream().findFirst());
     }
 
-    List<PlanRun> allOfRollout(UUID rollout) {
-        return transactions.read(() -> store.ofRollout(rollout));
+    List<PlanRun> allOfRollout(Caller caller, UUID rollout) {
+        List<PlanRun> runs = transactions.read(() -> store.ofRollout(rollout));
+        runs.forEach(run -> requireReach(caller, run));
+        return runs;
     }
 
-    public PlanRun get(UUID id) {
-        return transactions.read(() -> store.byId(id)).orElseThrow(() -> unknown(id));
+    PlanRun get(Caller caller, UUID id) {
+        PlanRun run = transactions.read(() -> store.byId(id)).orElseThrow(() -> unknown(id));
+        requireReach(caller, run);
+        return run;
+    }
+
+    private void requireReach(Caller caller, PlanRun run) {
+        caller.requireEnvironment(run.environment());
+        UUID rollout = run.rollout();
+        if (rollout != null) {
+            transactions.read(() -> {
+                followers.forEach(follower -> follower.requireReach(caller, rollout));
+                return rollout;
+            });
+        }
     }
 
     /** Takes a report about a step, the same one again changes nothing; a retry of a flag step turns the flag again. */

@@ -11,6 +11,7 @@ import io.sluice.plans.core.PlanReport;
 import io.sluice.plans.core.PlanRule;
 import io.sluice.platform.database.Transactions;
 import io.sluice.platform.http.WriteCondition;
+import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -55,15 +56,17 @@ public class PlanService {
                 .orElseThrow(() -> Refused.because(ErrorCode.NOT_FOUND, "there is no plan of the name " + name));
     }
 
-    StoredPlan put(Actor author, String name, PlanDocument document, WriteCondition condition) {
+    StoredPlan put(Caller author, String name, PlanDocument document, WriteCondition condition) {
         requireValid(name, document);
+        PlanStore.read(document.value()).flags().forEach(author::requireFlag);
         return transactions.write(() -> {
             Optional<StoredPlan> before = store.lock(name);
+            store.environmentsThatRely(name).forEach(author::requireEnvironment);
             condition.check(before.map(StoredPlan::version).orElse(null));
             Instant now = clock.instant();
             long version = before.map(known -> known.version() + 1).orElse(1L);
             StoredPlan after = new StoredPlan(PlanStore.read(document.value()), version, document.value(), now);
-            save(author, before, after);
+            save(author.actor(), before, after);
             return after;
         });
     }

@@ -27,6 +27,17 @@ class PlanStore implements PanacheRepositoryBase<PlanRow, String> {
         return findByIdOptional(name, LockModeType.PESSIMISTIC_WRITE).map(PlanStore::plan);
     }
 
+    /**
+     * Where live rollouts would go back by this plan. Asked in SQL, because rollouts live to the right of here.
+     */
+    List<String> environmentsThatRely(String name) {
+        return getEntityManager()
+                .createNativeQuery(
+                        "select distinct environment from rollout where plan_name = ?1 and holds_target", String.class)
+                .setParameter(1, name)
+                .getResultList();
+    }
+
     /** Whether the plan was added; false where another writer was faster. */
     boolean add(StoredPlan plan, Actor author) {
         return getEntityManager()

@@ -3,6 +3,7 @@ package io.sluice.rollouts;
 import io.sluice.kernel.Actor;
 import io.sluice.plans.RunFollower;
 import io.sluice.plans.core.PlanRun;
+import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.UUID;
 
@@ -10,16 +11,23 @@ import java.util.UUID;
 @ApplicationScoped
 class RollbackRuns implements RunFollower {
     private final RolloutStore store;
+    private final RolloutAccess access;
     private final RolloutChanges changes;
 
-    RollbackRuns(RolloutStore store, RolloutChanges changes) {
+    RollbackRuns(RolloutStore store, RolloutAccess access, RolloutChanges changes) {
         this.store = store;
+        this.access = access;
         this.changes = changes;
     }
 
     @Override
     public void lock(UUID rollout) {
         store.lock(rollout);
+    }
+
+    @Override
+    public void requireReach(Caller caller, UUID rollout) {
+        access.find(caller, rollout);
     }
 
     @Override

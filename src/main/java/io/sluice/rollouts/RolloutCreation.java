@@ -15,6 +15,7 @@ import io.sluice.platform.database.Transactions;
 import io.sluice.rollouts.RolloutChanges.Change;
 import io.sluice.rollouts.body.RolloutBody;
 import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.spec.Reference;
 import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.RolloutSpec;
 import io.sluice.rollouts.core.spec.SpecChecker;
@@ -26,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.hibernate.exception.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +35,6 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 class RolloutCreation {
-    private static final String ONE_LIVE = "rollout_one_live";
-
     private final RolloutStore store;
     private final RolloutChanges changes;
     private final EnvironmentService environments;
@@ -70,6 +68,8 @@ class RolloutCreation {
         StoredSpec stored = new StoredSpec(body, policy.toJson());
         RolloutSpec spec = body.toSpec(policy);
         RolloutAccess.requireMayCreate(caller, spec);
+        requireReferenceFits(spec);
+        requireMayRun(caller, spec.plan());
         environments.get(spec.release().environment());
         List<Finding> warnings = refuseErrors(findings(spec));
         refuseLive(spec);
@@ -77,7 +77,7 @@ class RolloutCreation {
             Rollout rollout = transactions.write(() -> add(caller, spec, stored));
             return new Created(rollout, warnings);
         } catch (RuntimeException failed) {
-            if (isOneLive(failed)) {
+            if (RolloutStore.isTakenTarget(failed)) {
                 refuseLive(spec);
             }
             throw failed;
@@ -92,6 +92,21 @@ class RolloutCreation {
         refuseErrors(flagFindings(spec));
         changes.created(rollout, new Change(caller.actor(), "create", null));
         return rollout;
+    }
+
+    /** Found here, or the whole stage that it is for could never be judged. */
+    private static void requireReferenceFits(RolloutSpec spec) {
+        Reference reference = spec.reference();
+        if (reference != null) {
+            spec.policy().policy().requireFits("reference.baseline", reference.baseline());
+        }
+    }
+
+    /** A rollback turns the flags of its plan, so that who may not touch them may not name the plan either. */
+    private void requireMayRun(Caller caller, @Nullable String plan) {
+        if (plan != null) {
+            plans.find(plan).ifPresent(stored -> stored.plan().flags().forEach(caller::requireFlag));
+        }
     }
 
     private List<Finding> findings(RolloutSpec spec) {
@@ -163,15 +178,5 @@ class RolloutCreation {
 
     private static Refused live(String detail, UUID id) {
         return Refused.because(ErrorCode.LIVE_ROLLOUT, detail).with("liveId", id.toString());
-    }
-
-    private static boolean isOneLive(Throwable failed) {
-        for (@Nullable Throwable cause = failed; cause != null; cause = cause.getCause()) {
-            if (cause instanceof ConstraintViolationException violation) {
-                String name = violation.getConstraintName();
-                return name != null && name.contains(ONE_LIVE);
-            }
-        }
-        return false;
     }
 }

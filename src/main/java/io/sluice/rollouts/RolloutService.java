@@ -108,13 +108,22 @@ public class RolloutService {
                 rollout -> rollout.state().resume(rollout)));
     }
 
+    /** A completed release takes its target again; who created another release at that moment was faster. */
     Rollout rollback(Caller caller, UUID id, String reason) {
-        return transactions.write(() -> change(
-                access.lockForEnd(caller, id),
-                caller,
-                "rollback",
-                reason,
-                rollout -> rollout.state().rollback(rollout, store.isNewestRelease(rollout), clock.instant())));
+        try {
+            return transactions.write(() -> change(
+                    access.lockForEnd(caller, id),
+                    caller,
+                    "rollback",
+                    reason,
+                    rollout -> rollout.state().rollback(rollout, store.isNewestRelease(rollout), clock.instant())));
+        } catch (RuntimeException failed) {
+            if (RolloutStore.isTakenTarget(failed)) {
+                throw Refused.because(
+                        ErrorCode.LIVE_ROLLOUT, "another release of this target or flag has just been created");
+            }
+            throw failed;
+        }
     }
 
     Rollout abort(Caller caller, UUID id, String reason) {

@@ -2,6 +2,7 @@ package io.sluice.rollouts;
 
 import io.quarkus.hibernate.orm.panache.PanacheQuery;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Parameters;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.Share;
 import io.sluice.platform.json.StrictJson;
@@ -11,16 +12,21 @@ import io.sluice.rollouts.core.Position;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.spec.Release;
+import io.sluice.rollouts.core.spec.SteeredFlag;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.hibernate.exception.ConstraintViolationException;
+import org.jspecify.annotations.Nullable;
 
 /** Rollouts and their approvals in PostgreSQL. */
 @ApplicationScoped
 class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
+    /** What the names of both unique indexes over live rollouts begin with. */
+    private static final String ONE_LIVE = "rollout_one_live";
 
     /** Writes a new rollout at once, so that a constraint that it breaks is met here. */
     void add(Rollout rollout, StoredSpec spec, Actor creator) {
@@ -34,8 +40,7 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
         row.candidate = release.candidate();
         row.baseline = release.baseline();
         row.spec = StrictJson.write(spec);
-        row.flagKey =
-                rollout.spec().flag() == null ? null : rollout.spec().flag().key();
+        row.flagKey = flagKey(rollout);
         row.planName = rollout.spec().plan();
         row.createdBy = rollout.milestones().createdBy();
         row.createdAt = rollout.milestones().created();
@@ -115,18 +120,37 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
                 .toList();
     }
 
-    /** Whether nothing that came after this rollout on its target is live or completed. */
+    /** Whether nothing that came after this rollout on its target or its flag is live or completed. */
     boolean isNewestRelease(Rollout rollout) {
         Release release = rollout.spec().release();
+        Parameters asked = Parameters.with("environment", release.environment())
+                .and("target", release.target())
+                .and("flag", flagKey(rollout))
+                .and("completed", RolloutState.COMPLETED)
+                .and("created", rollout.milestones().created())
+                .and("id", rollout.id());
         return count(
-                        "environment = ?1 and target = ?2 and (holdsTarget or state = ?3)"
-                                + " and (createdAt > ?4 or createdAt = ?4 and id > ?5)",
-                        release.environment(),
-                        release.target(),
-                        RolloutState.COMPLETED,
-                        rollout.milestones().created(),
-                        rollout.id())
+                        "environment = :environment and (target = :target or flagKey = :flag)"
+                                + " and (holdsTarget or state = :completed)"
+                                + " and (createdAt > :created or createdAt = :created and id > :id)",
+                        asked)
                 == 0;
+    }
+
+    /** Whether the write failed because another live rollout has the target or the flag. */
+    static boolean isTakenTarget(Throwable failed) {
+        for (@Nullable Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ConstraintViolationException violation) {
+                String name = violation.getConstraintName();
+                return name != null && name.contains(ONE_LIVE);
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable String flagKey(Rollout rollout) {
+        SteeredFlag flag = rollout.spec().flag();
+        return flag == null ? null : flag.key();
     }
 
     /** Newest first, one more than the page's size where there are more. */

@@ -37,13 +37,16 @@ class RollbackPlanTest {
         release = new ReleaseUnderTest(clock).with("plan", "\"" + plan + "\"");
     }
 
-    private void store(String units, String absent) {
-        String document = """
+    private String document(String units, String absent) {
+        return """
                 {"name":"%s","units":[%s],"absent":[%s],"reason":"not part of this service",\
                 "verify":{"looked-at":{"manual":"somebody looks"}}}""".formatted(plan, units, absent);
+    }
+
+    private void store(String units, String absent) {
         Api.admin()
                 .header("If-None-Match", "*")
-                .body(document)
+                .body(document(units, absent))
                 .put("/api/v1/plans/" + plan)
                 .then()
                 .statusCode(200);
@@ -122,6 +125,66 @@ class RollbackPlanTest {
                 .then()
                 .statusCode(200);
         release.get().then().body("state", equalTo("ROLLBACK_FAILED")).body("live", is(false));
+    }
+
+    @Test
+    void aFailedStepThatIsDoneAfterAllEndsTheRollback() {
+        storeDeployPlan();
+        release.started();
+        release.operate("rollback").then().statusCode(200);
+        report("fail", "{\"reason\":\"the registry is down\"}").then().statusCode(200);
+        report("done", "{\"evidence\":\"2.4.0 answers\"}").then().statusCode(200);
+        release.get().then().body("state", equalTo("ROLLED_BACK")).body("live", is(false));
+        release.ask().then().statusCode(201);
+    }
+
+    @Test
+    void aTokenOfAnotherTargetDoesNotReachTheRun() {
+        storeDeployPlan();
+        release.started();
+        release.operate("rollback").then().statusCode(200);
+        String other = Api.tokenFor("""
+                {"name":"o-%s","role":"operator","targets":["other-service"]}""".formatted(UUID.randomUUID()));
+        String run = "/api/v1/plan-runs/" + runId();
+        Api.as(other).get(run).then().statusCode(403);
+        Api.as(other).get("/api/v1/plan-runs?rollout=" + release.id()).then().statusCode(403);
+        Api.as(other)
+                .body("{\"evidence\":\"none\"}")
+                .post(run + "/steps/answers/done")
+                .then()
+                .statusCode(403);
+        release.get().then().body("state", equalTo("ROLLING_BACK"));
+    }
+
+    @Test
+    void whoMayNotTouchTheFlagOfAPlanMayNeitherStoreNorRunIt() {
+        storeFlagPlan();
+        String bound = Api.tokenFor("""
+                {"name":"o-%s","role":"operator","flagPrefix":"other."}""".formatted(UUID.randomUUID()));
+        Api.as(bound)
+                .header("If-Match", "\"1\"")
+                .body(document(BY_FLAG, "\"application\",\"dependency\",\"model\",\"config\""))
+                .put("/api/v1/plans/" + plan)
+                .then()
+                .statusCode(403);
+        Api.as(bound)
+                .body(release.with("flag", null).body())
+                .post("/api/v1/rollouts")
+                .then()
+                .statusCode(403);
+    }
+
+    @Test
+    void aTokenOfAnotherEnvironmentDoesNotChangeThePlanOfALiveRollout() {
+        storeDeployPlan();
+        release.started();
+        String units = BY_FLAG + "," + BY_HAND.replace("redeploy the previous image", "do nothing");
+        Api.as(Api.token("operator", Api.environment()))
+                .header("If-Match", "\"1\"")
+                .body(document(units, "\"dependency\",\"model\",\"config\""))
+                .put("/api/v1/plans/" + plan)
+                .then()
+                .statusCode(403);
     }
 
     @Test

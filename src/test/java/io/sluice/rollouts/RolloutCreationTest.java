@@ -15,6 +15,8 @@ import io.restassured.response.ValidatableResponse;
 import io.sluice.testing.Api;
 import io.sluice.testing.SettableClock;
 import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -146,6 +148,29 @@ class RolloutCreationTest {
                 .body("code", equalTo("INVALID_FIELD"))
                 .body("field", startsWith(field));
         release.asPipeline().get("/api/v1/rollouts").then().body("items", hasSize(0));
+    }
+
+    @Test
+    void aReferenceOfAnotherKindThanThePolicyJudgesIsRefused() {
+        release.with("reference", """
+                        {"windowStart":"2026-11-29T00:00:00Z","windowEnd":"2026-11-30T00:00:00Z",\
+                        "baseline":{"requests":300,"errors":3,"metrics":{"tokens":{"count":1,"of":2}}}}""")
+                .with("policy", "{\"metrics\":{\"tokens\":{}}}")
+                .ask()
+                .then()
+                .statusCode(400)
+                .body("field", equalTo("reference.baseline.metrics.tokens"));
+    }
+
+    @Test
+    void anInstantBeyondTheCalendarIsNoPlaceInTheList() {
+        String cursor = Base64.getUrlEncoder()
+                .encodeToString(("+999999999-12-31T23:59:59Z|" + UUID.randomUUID()).getBytes(StandardCharsets.UTF_8));
+        Api.admin()
+                .get("/api/v1/rollouts?cursor=" + cursor)
+                .then()
+                .statusCode(400)
+                .body("field", equalTo("cursor"));
     }
 
     @Test

@@ -276,6 +276,26 @@ class RolloutLifeTest {
     }
 
     @Test
+    void aReleaseWhoseFlagALaterOneSteersCannotBeTakenBack() {
+        release.with("stages", "[{\"share\":0.5,\"bake\":\"PT10M\"}]").started();
+        release.pass(0, 100, 1).then().body("rollout.state", equalTo("COMPLETED"));
+        String first = release.path("rollback");
+        release.with("target", "\"other-service\"")
+                .with("baseline", "\"v2\"")
+                .with("candidate", "\"v3\"")
+                .with("flag", """
+                        {"key":"prompt.version","baselineVariant":"v2","candidateVariant":"v1"}""")
+                .started();
+        release.asOperator()
+                .body("{\"reason\":\"because of a test\"}")
+                .post(first)
+                .then()
+                .statusCode(409)
+                .body("code", equalTo("ILLEGAL_TRANSITION"));
+        release.evaluate("anybody").then().body("metadata.rollout", equalTo(release.id()));
+    }
+
+    @Test
     void anExposureBudgetEndsTheReleaseWithTheObservationThatUsesItUp() {
         release.with("exposure", "{\"badRequests\":5}").started();
         clock.advance(Duration.ofMinutes(1));

@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * How a release goes back: each of its units with exact versions, a step, an owner, a time budget and a test.
@@ -30,6 +32,15 @@ public record Plan(
         units = List.copyOf(units);
         absent = List.copyOf(absent);
         verify = Collections.unmodifiableMap(new LinkedHashMap<>(verify));
+    }
+
+    /** The keys of the flags that its steps turn. */
+    public Set<String> flags() {
+        return units.stream()
+                .map(Unit::step)
+                .filter(Step.ByFlag.class::isInstance)
+                .map(step -> ((Step.ByFlag) step).flag())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** The sum of the units' budgets: how long the way back takes when its steps are done one after the other. */

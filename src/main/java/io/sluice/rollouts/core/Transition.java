@@ -44,7 +44,7 @@ public sealed interface Transition {
         static Forbidden superseded(RolloutState state) {
             return new Forbidden(
                     ErrorCode.ILLEGAL_TRANSITION,
-                    "a later release of this target is live or completed: roll that one back",
+                    "a later release of this target or flag is live or completed: roll that one back",
                     Map.of("state", state.name(), "legal", List.of()));
         }
     }
