@@ -29,6 +29,9 @@ public final class BodyErrors {
                     && !(syntax instanceof JsonMappingException)) {
                 return malformed(syntax, path(mapping.getPath()));
             }
+            if (mapping.getOriginalMessage().startsWith("Trailing token")) {
+                return Refused.because(ErrorCode.MALFORMED_BODY, "something follows the one JSON value");
+            }
             return Refused.field(placeOf(mapping), message(mapping));
         }
         return malformed(error, "");

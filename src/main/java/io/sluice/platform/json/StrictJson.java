@@ -1,6 +1,8 @@
 package io.sluice.platform.json;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
@@ -86,6 +88,8 @@ public final class StrictJson {
         mapper.configure(MapperFeature.ALLOW_COERCION_OF_SCALARS, false);
         mapper.enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN);
         mapper.enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+        // A record is its components; what it can be asked besides (isError, isLive) is not part of its wire form.
+        mapper.setVisibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE);
         mapper.setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
         refuseCoercion(mapper);
         return mapper;
