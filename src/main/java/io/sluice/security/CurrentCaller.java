@@ -8,14 +8,18 @@ import org.jspecify.annotations.Nullable;
 /** Who makes the current request; set once by the token filter. */
 @RequestScoped
 public class CurrentCaller {
-    private @Nullable Caller caller;
+    private @Nullable KnownToken token;
 
-    void set(Caller found) {
-        this.caller = found;
+    void set(KnownToken found) {
+        this.token = found;
     }
 
     public Caller get() {
-        Caller present = caller;
+        return token().caller();
+    }
+
+    KnownToken token() {
+        KnownToken present = token;
         if (present == null) {
             throw new IllegalStateException("no caller: the token filter has not run");
         }

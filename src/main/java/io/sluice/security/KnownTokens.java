@@ -5,12 +5,12 @@ import io.quarkus.scheduler.Scheduled;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.database.Transactions;
-import io.sluice.security.core.Caller;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,8 @@ class KnownTokens {
     private final Transactions transactions;
     private final InstantSource clock;
     private final Map<ByteBuffer, Instant> used = new ConcurrentHashMap<>();
-    private volatile Map<ByteBuffer, Caller> callers = Map.of();
+    private volatile Map<ByteBuffer, KnownToken> byHash = Map.of();
+    private volatile Map<Long, KnownToken> byPublicName = Map.of();
 
     KnownTokens(TokenStore store, Transactions transactions, InstantSource clock) {
         this.store = store;
@@ -39,21 +40,40 @@ class KnownTokens {
     /** One at a time, so that an older reading never replaces a newer one and revives a deleted token. */
     @PostConstruct
     synchronized void load() {
-        callers = transactions.read(store::callersByHash);
+        Map<ByteBuffer, KnownToken> loaded = new HashMap<>();
+        Map<Long, KnownToken> named = new HashMap<>();
+        transactions.read(store::callersByHash).forEach((hash, caller) -> {
+            KnownToken token = new KnownToken(hash, caller);
+            loaded.put(hash, token);
+            named.put(publicName(hash), token);
+        });
+        byHash = loaded;
+        byPublicName = named;
     }
 
-    Caller authenticate(@Nullable String secret) {
+    KnownToken authenticate(@Nullable String secret) {
         if (secret == null || secret.isEmpty()) {
             throw Refused.because(ErrorCode.UNAUTHENTICATED, "send Authorization: Bearer <token> or X-API-Key");
         }
         ByteBuffer hash = ByteBuffer.wrap(TokenSecret.hash(secret));
-        Caller caller = callers.get(hash);
+        KnownToken token = byHash.get(hash);
         Instant now = clock.instant();
-        if (caller == null || !caller.isValidAt(now)) {
+        if (token == null || !token.caller().isValidAt(now)) {
             throw Refused.because(ErrorCode.UNAUTHENTICATED, "the token is not known or has expired");
         }
         used.put(hash, now);
-        return caller;
+        return token;
+    }
+
+    /** The token of that public name, which may have expired; null where there is none. */
+    @Nullable
+    KnownToken byPublicName(long name) {
+        return byPublicName.get(name);
+    }
+
+    /** What may be said aloud of a token, to find it again: it gives away nothing of the secret or of its hash. */
+    static long publicName(ByteBuffer hash) {
+        return ByteBuffer.wrap(TokenSecret.digest(hash.array())).getLong();
     }
 
     @Scheduled(every = "10s", delayed = "10s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)

@@ -30,6 +30,7 @@ class OperationsFilter {
         try {
             String header = exchange.request().getHeader("Authorization");
             tokens.authenticate(header == null ? null : header.replaceFirst("(?i)^Bearer ", ""))
+                    .caller()
                     .require(Permission.READ);
             exchange.next();
         } catch (Refused refused) {

@@ -3,8 +3,8 @@ package io.sluice.security;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.http.FilterOrder;
-import io.sluice.security.core.Caller;
 import io.sluice.security.core.Permission;
+import io.sluice.security.core.Role;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -24,24 +24,32 @@ class TokenFilter implements ContainerRequestFilter {
     private static final String BEARER = "Bearer ";
 
     private final KnownTokens tokens;
+    private final SignedAddresses addresses;
     private final CurrentCaller current;
     private final ResourceInfo resource;
 
-    TokenFilter(KnownTokens tokens, CurrentCaller current, ResourceInfo resource) {
+    TokenFilter(KnownTokens tokens, SignedAddresses addresses, CurrentCaller current, ResourceInfo resource) {
         this.tokens = tokens;
+        this.addresses = addresses;
         this.current = current;
         this.resource = resource;
     }
 
     @Override
     public void filter(ContainerRequestContext request) {
-        Caller caller = tokens.authenticate(secret(request));
+        KnownToken token = token(request);
+        Role role = token.caller().role();
         Permission[] needed = needed();
-        if (List.of(needed).stream().noneMatch(caller.role()::permits)) {
-            throw Refused.because(
-                    ErrorCode.FORBIDDEN, "the role " + caller.role().word() + " does not permit this");
+        if (List.of(needed).stream().noneMatch(role::permits)) {
+            throw Refused.because(ErrorCode.FORBIDDEN, "the role " + role.word() + " does not permit this");
         }
-        current.set(caller);
+        current.set(token);
+    }
+
+    private KnownToken token(ContainerRequestContext request) {
+        return resource.getResourceMethod().isAnnotationPresent(BySignedAddress.class)
+                ? addresses.verify(request.getUriInfo().getQueryParameters().getFirst(SignedAddresses.PARAMETER))
+                : tokens.authenticate(secret(request));
     }
 
     private Permission[] needed() {

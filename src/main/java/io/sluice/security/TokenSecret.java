@@ -19,8 +19,12 @@ final class TokenSecret {
     }
 
     static byte[] hash(String secret) {
+        return digest(secret.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static byte[] digest(byte[] bytes) {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
         } catch (NoSuchAlgorithmException missing) {
             throw new AssertionError("every Java platform has SHA-256", missing);
         }

@@ -33,6 +33,12 @@ public record Caller(
         return new Actor(name, tenant);
     }
 
+    /** The same caller, worth nothing from that instant on, or earlier where the token ends earlier. */
+    public Caller until(Instant end) {
+        Instant earlier = expires != null && expires.isBefore(end) ? expires : end;
+        return new Caller(name, role, environment, tenant, targets, flagPrefix, earlier);
+    }
+
     public boolean isValidAt(Instant now) {
         return expires == null || now.isBefore(expires);
     }
