@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.sluice.testing.Api;
+import io.sluice.testing.SettableClock;
+import jakarta.inject.Inject;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -19,15 +22,24 @@ class A01SameTagOtherContentTest {
             {"state":"ENABLED","variants":{"on":true,"off":false},"defaultVariant":"off",\
             "targeting":{"if":[{"==":[{"var":"plan"},"gold"]},"on"]},"sluice":{"offVariant":"off"}}""";
 
+    @Inject
+    SettableClock clock;
+
     private String environment;
     private String fleet;
     private String rollout;
 
     @BeforeEach
     void aFleetWithAFlag() {
+        clock.stopAt(clock.instant());
         environment = Api.environment();
         fleet = Api.token("fleet", environment);
         Api.createFlag(environment, "f", RULE);
+    }
+
+    @AfterEach
+    void theClockRunsAgain() {
+        clock.reset();
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
+import io.sluice.security.SignedAddresses;
 import io.sluice.security.core.Permission;
 import io.smallrye.common.annotation.NonBlocking;
 import jakarta.ws.rs.Consumes;
@@ -19,8 +20,10 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -41,12 +44,18 @@ import org.jspecify.annotations.Nullable;
 @NonBlocking
 @Needs({Permission.EVALUATE, Permission.EVALUATE_CLIENT_VISIBLE})
 class OfrepResource {
+    private static final String JSON = MediaType.APPLICATION_JSON;
+    /** How long a client waits for a state that it has heard of elsewhere. */
+    private static final Duration CATCH_UP = Duration.ofSeconds(2);
+
     private final Snapshots snapshots;
+    private final SignedAddresses addresses;
     private final CurrentCaller caller;
     private final InstantSource clock;
 
-    OfrepResource(Snapshots snapshots, CurrentCaller caller, InstantSource clock) {
+    OfrepResource(Snapshots snapshots, SignedAddresses addresses, CurrentCaller caller, InstantSource clock) {
         this.snapshots = snapshots;
+        this.addresses = addresses;
         this.caller = caller;
         this.clock = clock;
     }
@@ -72,7 +81,8 @@ class OfrepResource {
             content = @Content(schema = @Schema(implementation = FailureBody.class)))
     public Response one(@PathParam("key") String key, @Nullable EvaluationRequest request) {
         JsonObject context = EvaluationRequest.present(request).context();
-        Evaluation evaluation = visible(snapshot()).evaluate(key, context, clock.instant());
+        Snapshot snapshot = snapshots.of(caller.get().boundEnvironment()).orElseThrow(OfrepResource::notYet);
+        Evaluation evaluation = new VisibleFlags(snapshot, caller.get()).evaluate(key, context, clock.instant());
         if (evaluation == null) {
             return answer(404, FailureBody.notFound(key));
         }
@@ -86,46 +96,50 @@ class OfrepResource {
             summary = "Evaluate all flags that the token may see",
             description =
                     "The ETag covers the flags' revision, the token, the context and each flag's answer. If-None-Match"
-                            + " takes a tag weak or strong, quoted or bare, alone or in a list; * matches nothing.")
+                            + " takes a tag weak or strong, quoted or bare, alone or in a list; * matches nothing. A"
+                            + " flagConfigEtag of an event outranks it, and is never answered from an older state.")
     @APIResponse(
             responseCode = "200",
             description = "One item for each flag; a flag that failed carries its errorCode",
             headers = @Header(name = "ETag", schema = @Schema(implementation = String.class)),
             content = @Content(schema = @Schema(implementation = BulkBody.class)))
     @APIResponse(responseCode = "304", description = "The client holds this answer")
-    public Response all(
+    @APIResponse(
+            responseCode = "503",
+            description = "This replica has not reached the state that the event told of; Retry-After says when",
+            content = @Content(schema = @Schema(implementation = FailureBody.class)))
+    public CompletionStage<Response> all(
             @HeaderParam("If-None-Match") List<String> ifNoneMatch,
             @QueryParam("flagConfigEtag") @Nullable String flagConfigEtag,
             @QueryParam("flagConfigLastModified") @Nullable String flagConfigLastModified,
             @Nullable EvaluationRequest request) {
-        JsonObject context = EvaluationRequest.present(request).context();
-        RefetchHint hint = RefetchHint.of(flagConfigEtag, flagConfigLastModified);
-        VisibleFlags flags = visible(snapshot());
-        BulkAnswer answer = BulkAnswer.of(flags, scope(), context, flags.evaluateAll(context, clock.instant()));
-        boolean isHeld = hint.allowsNotModified(flags.snapshot().revision())
-                && IfNoneMatch.of(ifNoneMatch).names(answer.tag());
+        BulkQuestion question = new BulkQuestion(
+                caller.get(),
+                addresses.proof(StreamTerms.end(clock.instant())),
+                EvaluationRequest.present(request).context(),
+                RefetchHint.of(flagConfigEtag, flagConfigLastModified),
+                IfNoneMatch.of(ifNoneMatch));
+        return snapshots
+                .atLeast(caller.get().boundEnvironment(), question.hint().leastRevision(), CATCH_UP)
+                .thenApply(found -> answer(question, found.orElseThrow(OfrepResource::notYet)));
+    }
+
+    private Response answer(BulkQuestion question, Snapshot snapshot) {
+        if (snapshot.revision() < question.hint().leastRevision()) {
+            throw notYet();
+        }
+        BulkAnswer answer = question.answer(snapshot, clock.instant());
         Response.ResponseBuilder response =
-                isHeld ? Response.notModified() : Response.ok(answer.body(), MediaType.APPLICATION_JSON);
+                question.isHeld(answer) ? Response.notModified() : Response.ok(answer.body(), JSON);
         return response.header("ETag", '"' + answer.tag() + '"').build();
     }
 
-    private VisibleFlags visible(Snapshot snapshot) {
-        return new VisibleFlags(snapshot, caller.get());
-    }
-
-    private Snapshot snapshot() {
-        String environment = caller.get().boundEnvironment();
-        return snapshots
-                .of(environment)
-                .orElseThrow(() -> Refused.because(ErrorCode.UNAVAILABLE, "the flags are not loaded yet")
-                        .with("retryAfterSeconds", 1));
-    }
-
-    private String scope() {
-        return caller.get().name();
-    }
-
     private static Response answer(int status, Object body) {
-        return Response.status(status).type("application/json").entity(body).build();
+        return Response.status(status).type(JSON).entity(body).build();
+    }
+
+    private static Refused notYet() {
+        return Refused.because(ErrorCode.UNAVAILABLE, "the flags are not loaded yet, or not yet as new as asked for")
+                .with("retryAfterSeconds", 1);
     }
 }

@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 
+import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import io.sluice.testing.Api;
 import io.sluice.testing.SettableClock;
 import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +31,9 @@ class OfrepConditionalTest {
     @Inject
     SettableClock clock;
 
+    @Inject
+    AgroalDataSource database;
+
     private String environment;
     private String fleet;
 
@@ -36,6 +44,7 @@ class OfrepConditionalTest {
 
     @BeforeEach
     void aFleetWithAFlag() {
+        clock.stopAt(Instant.parse("2027-01-01T00:20:00Z"));
         environment = Api.environment();
         fleet = Api.token("fleet", environment);
         Api.createFlag(environment, "f", FLAG);
@@ -94,13 +103,33 @@ class OfrepConditionalTest {
     @Test
     void anEventOfTheStateThatTheClientHoldsChangesNothing() {
         String tag = tag(asked().post(BULK));
-        String revision = tag.substring(1, tag.indexOf('-'));
         asked().header("If-None-Match", tag)
-                .queryParam("flagConfigEtag", "r" + revision)
+                .queryParam("flagConfigEtag", "r" + revision(tag))
                 .queryParam("flagConfigLastModified", "2026-02-20T21:28:18Z")
                 .post(BULK)
                 .then()
                 .statusCode(304);
+    }
+
+    @Test
+    void aClientThatHasHeardOfANewerStateElsewhereIsAnsweredFromIt() throws SQLException {
+        String tag = tag(asked().post(BULK));
+        long next = revision(tag) + 1;
+        raiseRevisionBehindOurBack();
+        Response answer = asked().header("If-None-Match", tag)
+                .queryParam("flagConfigEtag", "r" + next)
+                .post(BULK);
+        assertThat(revision(tag(answer))).isEqualTo(next);
+    }
+
+    @Test
+    void aStateThatIsNowhereYetIsNotAnsweredWithAnOlderOne() {
+        asked().queryParam("flagConfigEtag", "r999999")
+                .post(BULK)
+                .then()
+                .statusCode(503)
+                .header("Retry-After", equalTo("1"))
+                .body("errorCode", equalTo("GENERAL"));
     }
 
     @Test
@@ -117,11 +146,11 @@ class OfrepConditionalTest {
         Api.createFlag(environment, "late", """
                 {"state":"ENABLED","variants":{"on":true,"off":false},"defaultVariant":"off",\
                 "targeting":{"if":[{">":[{"var":"$flagd.timestamp"},%d]},"on"]}}""".formatted(
-                        clock.instant().plus(Duration.ofDays(300)).getEpochSecond()));
+                        clock.instant().plus(Duration.ofMinutes(1)).getEpochSecond()));
         String tag = tag(asked().post(BULK));
         asked().header("If-None-Match", tag).post(BULK).then().statusCode(304);
 
-        clock.advance(Duration.ofDays(400));
+        clock.advance(Duration.ofMinutes(2));
         asked().header("If-None-Match", tag).post(BULK).then().statusCode(200).body("flags.variant", hasItem("on"));
     }
 
@@ -131,6 +160,20 @@ class OfrepConditionalTest {
 
     private Response context(String context) {
         return Api.as(fleet).body("{\"context\":" + context + "}").post(BULK);
+    }
+
+    /** As another replica would, whose message is lost. */
+    private void raiseRevisionBehindOurBack() throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement raise =
+                        connection.prepareStatement("update environment set revision = revision + 1 where name = ?")) {
+            raise.setString(1, environment);
+            raise.executeUpdate();
+        }
+    }
+
+    private static long revision(String tag) {
+        return Long.parseLong(tag.substring(1, tag.indexOf('-')));
     }
 
     private static String tag(Response answer) {
