@@ -45,14 +45,7 @@ public class AuditLog implements PanacheRepositoryBase<AuditEventRow, Long> {
                 .toList();
     }
 
-    /** What came after that event, oldest first, at most {@code limit}. */
-    public List<AuditEntry> after(long id, int limit) {
-        return find("id > ?1 order by id", id).page(0, limit).list().stream()
-                .map(AuditLog::entry)
-                .toList();
-    }
-
-    private static AuditEntry entry(AuditEventRow row) {
+    static AuditEntry entry(AuditEventRow row) {
         return new AuditEntry(
                 row.id,
                 row.at,

@@ -41,7 +41,7 @@ public final class Wake {
         try {
             task.run();
         } catch (RuntimeException failed) {
-            LOG.warn("a task failed; it runs again when it is next asked for", failed);
+            LOG.warnf("a task failed and runs again when it is next asked for: %s", failed);
         }
     }
 }
