@@ -176,6 +176,39 @@ class OfrepResourceTest {
                 .body("flags[0].errorCode", nullValue());
     }
 
+    @Test
+    void aTokenOfAPrefixSeesOnlyTheFlagsOfThatPrefix() {
+        Api.createFlag(environment, "answer.model", GOLD_RULE);
+        Api.createFlag(environment, "billing.model", GOLD_RULE);
+        String body = "{'name':'answers-%s','role':'fleet','environment':'%s','flagPrefix':'answer.'}";
+        String bound = Api.tokenFor(body.formatted(environment, environment).replace('\'', '"'));
+        Api.as(bound)
+                .body("{}")
+                .post("/ofrep/v1/evaluate/flags")
+                .then()
+                .body("flags.key", equalTo(List.of("answer.model")));
+        Api.as(bound)
+                .body("{}")
+                .post("/ofrep/v1/evaluate/flags/billing.model")
+                .then()
+                .statusCode(404)
+                .body("errorCode", equalTo("FLAG_NOT_FOUND"));
+    }
+
+    @Test
+    void anAbsentANullAndAnEmptyTargetingKeyAreAnsweredAlike() {
+        Api.createFlag(environment, "split", """
+                {"state":"ENABLED","variants":{"a":"a","b":"b"},"defaultVariant":"a",\
+                "targeting":{"fractional":[["a",1],["b",1]]}}""");
+        for (String anonymous : new String[] {"{}", "{\"targetingKey\":null}", "{\"targetingKey\":\"\"}"}) {
+            evaluate("split", anonymous)
+                    .then()
+                    .statusCode(200)
+                    .body("value", equalTo("a"))
+                    .body("reason", equalTo("DEFAULT"));
+        }
+    }
+
     private Response evaluate(String key, String context) {
         return Api.as(fleet).body("{\"context\":" + context + "}").post("/ofrep/v1/evaluate/flags/" + key);
     }
