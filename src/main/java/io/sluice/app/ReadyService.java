@@ -5,14 +5,15 @@ import io.quarkus.runtime.QuarkusApplication;
 import io.sluice.cli.ExitCode;
 import io.sluice.cli.ServerStart.Launch;
 import io.sluice.cli.ServerStart.Ready;
+import io.sluice.flags.Snapshots;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 /**
- * What runs once the application listens: says so in the one line that scripts wait for, does what the command
- * wanted, and stays.
+ * What runs once the application listens and has its flags: says so in the one line that scripts wait for, does what
+ * the command wanted, and stays.
  */
 public class ReadyService implements QuarkusApplication {
     private static final Logger LOG = Logger.getLogger(ReadyService.class);
@@ -20,12 +21,15 @@ public class ReadyService implements QuarkusApplication {
     /** Quarkus makes this object itself, so the command's wish waits for it here. */
     private static volatile Launch launch = Launch.PLAIN;
 
+    private final Snapshots snapshots;
     private final Ready ready;
     private final AtomicInteger exitCode = new AtomicInteger(ExitCode.FINE);
 
     ReadyService(
+            Snapshots snapshots,
             @ConfigProperty(name = "quarkus.http.port") int port,
             @ConfigProperty(name = "sluice.admin-token-file") Path adminTokenFile) {
+        this.snapshots = snapshots;
         this.ready = new Ready("http://127.0.0.1:" + port, adminTokenFile);
     }
 
@@ -35,14 +39,18 @@ public class ReadyService implements QuarkusApplication {
 
     @Override
     public int run(String... words) {
+        snapshots.hydrated().thenRun(this::begin);
+        Quarkus.waitForExit();
+        return exitCode.get();
+    }
+
+    private void begin() {
         System.out.println(
                 "Sluice is ready at " + ready.address() + " (admin token in " + ready.adminTokenFile() + ")");
         Launch wanted = launch;
         Thread work = new Thread(() -> work(wanted), "command");
         work.setDaemon(true);
         work.start();
-        Quarkus.waitForExit();
-        return exitCode.get();
     }
 
     private void work(Launch wanted) {

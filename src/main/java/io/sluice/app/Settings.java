@@ -53,6 +53,7 @@ record Settings(
         configuration.put("quarkus.datasource.jdbc.url", reached.url());
         configuration.put("quarkus.datasource.username", reached.user());
         reached.password().ifPresent(password -> configuration.put("quarkus.datasource.password", password));
+        configuration.put("sluice.data-directory", dataDirectory.toString());
         configuration.put("sluice.admin-token-file", adminTokenFile.toString());
         configuration.put("sluice.environment", stage.word());
         if (!peers.isEmpty()) {

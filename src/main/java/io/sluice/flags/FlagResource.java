@@ -19,6 +19,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
@@ -38,10 +40,14 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Flags")
 class FlagResource {
     private final FlagService service;
+    private final KillSwitch killSwitch;
+    private final KillPeers peers;
     private final CurrentCaller caller;
 
-    FlagResource(FlagService service, CurrentCaller caller) {
+    FlagResource(FlagService service, KillSwitch killSwitch, KillPeers peers, CurrentCaller caller) {
         this.service = service;
+        this.killSwitch = killSwitch;
+        this.peers = peers;
         this.caller = caller;
     }
 
@@ -136,11 +142,34 @@ class FlagResource {
     @Operation(
             summary = "Kill a flag: its off value for everybody, before any rule",
             description = "Needs no version. The off value is offVariant, else the variant whose value is false, else"
-                    + " the default variant, else no value. A repeat answers 200 and changes nothing.")
-    public FlagBody kill(
-            @PathParam("environment") String environment, @PathParam("key") String key, @Nullable ReasonBody body) {
+                    + " the default variant, else no value. A repeat answers 200 and changes nothing. Without the"
+                    + " database it is obeyed all the same, here and on the peers, and saved later.")
+    @APIResponse(
+            responseCode = "200",
+            description = "Killed, on every replica",
+            content = @Content(schema = @Schema(implementation = FlagBody.class)))
+    @APIResponse(
+            responseCode = "202",
+            description = "Killed here and on the peers that were told; saved once the database is back",
+            content = @Content(schema = @Schema(implementation = UnsavedKillBody.class)))
+    @APIResponse(responseCode = "404", description = "NOT_FOUND")
+    public Response kill(
+            @PathParam("environment") String environment,
+            @PathParam("key") String key,
+            @Context HttpHeaders headers,
+            @Nullable ReasonBody body) {
         FlagKey flag = permitted(environment, key);
-        return FlagBody.of(service.kill(caller.actor(), flag, ReasonBody.of(body)));
+        String reason = ReasonBody.of(body);
+        boolean isPassedOn = headers.getHeaderString(KillPeers.PASSED_ON) != null;
+        KillSwitch.Kill kill = isPassedOn
+                ? killSwitch.killHere(caller.actor(), flag, reason)
+                : killSwitch.kill(caller.actor(), flag, reason);
+        if (kill.isDurable()) {
+            return Response.ok(FlagBody.of(kill.flag())).build();
+        }
+        int told = isPassedOn ? 0 : peers.pass(flag, reason, headers);
+        return Response.accepted(UnsavedKillBody.of(kill.flag(), told, peers.count()))
+                .build();
     }
 
     @POST
@@ -150,7 +179,7 @@ class FlagResource {
     public FlagBody restore(
             @PathParam("environment") String environment, @PathParam("key") String key, @Nullable ReasonBody body) {
         FlagKey flag = permitted(environment, key);
-        return FlagBody.of(service.restore(caller.actor(), flag, ReasonBody.of(body)));
+        return FlagBody.of(killSwitch.restore(caller.actor(), flag, ReasonBody.of(body)));
     }
 
     private FlagKey permitted(String environment, String key) {

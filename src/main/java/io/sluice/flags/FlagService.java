@@ -16,6 +16,7 @@ import io.sluice.platform.http.WriteCondition;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -105,6 +106,14 @@ public class FlagService {
             StoredFlag after = before.killed(reason, clock.instant());
             save(new Change(actor, "kill", reason), Optional.of(before), after);
             return after;
+        });
+    }
+
+    /** The same, refused as unavailable where somebody holds the environment for longer than a moment. */
+    StoredFlag killSoon(Actor actor, FlagKey flag, String reason, Duration lockLimit) {
+        return transactions.write(() -> {
+            transactions.waitForLocksAtMost(lockLimit);
+            return kill(actor, flag, reason);
         });
     }
 

@@ -4,7 +4,9 @@ import io.sluice.flags.LiveRollouts.LiveShare;
 import io.sluice.flags.core.CompiledFlag;
 import io.sluice.flags.core.Overlay;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.pcollections.PSortedMap;
 import org.pcollections.TreePMap;
@@ -15,11 +17,17 @@ import org.pcollections.TreePMap;
  * <p>The next snapshot shares with this one all flags that did not change, so what it costs follows the change.
  *
  * @param flags by key, in the order of their keys
+ * @param unsavedKills keys of the flags that were killed without the database: the revision does not tell of them
  */
-public record Snapshot(String environment, long revision, PSortedMap<String, ServedFlag> flags) {
+public record Snapshot(
+        String environment, long revision, PSortedMap<String, ServedFlag> flags, Set<String> unsavedKills) {
+
+    public Snapshot {
+        unsavedKills = Set.copyOf(unsavedKills);
+    }
 
     static Snapshot of(String environment, long revision, Map<String, ServedFlag> flags) {
-        return new Snapshot(environment, revision, TreePMap.from(flags));
+        return new Snapshot(environment, revision, TreePMap.from(flags), Set.of());
     }
 
     public @Nullable ServedFlag flag(String key) {
@@ -33,7 +41,22 @@ public record Snapshot(String environment, long revision, PSortedMap<String, Ser
             String key = flag.stored().key();
             next = flag.stored().isArchived() ? next.minus(key) : next.plus(key, flag);
         }
-        return new Snapshot(environment, later, next);
+        return new Snapshot(environment, later, next, Set.of());
+    }
+
+    /** The same with these kills laid over it; a kill of a flag that is killed or that is not here adds nothing. */
+    Snapshot under(Collection<UnsavedKill> kills) {
+        PSortedMap<String, ServedFlag> next = flags;
+        Set<String> unsaved = new HashSet<>();
+        for (UnsavedKill kill : kills) {
+            ServedFlag flag = next.get(kill.key());
+            if (flag == null || flag.stored().isKilled() && !unsavedKills.contains(kill.key())) {
+                continue;
+            }
+            unsaved.add(kill.key());
+            next = next.plus(kill.key(), flag.killed(kill.reason()));
+        }
+        return unsaved.isEmpty() ? this : new Snapshot(environment, revision, next, unsaved);
     }
 
     /**
@@ -46,6 +69,12 @@ public record Snapshot(String environment, long revision, PSortedMap<String, Ser
         static ServedFlag of(StoredFlag stored, @Nullable LiveShare share, CompiledFlag compiled) {
             Overlay overlay = stored.isKilled() ? Overlay.KILLED : share == null ? Overlay.NONE : share.overlay();
             return new ServedFlag(stored, share, compiled, overlay);
+        }
+
+        private ServedFlag killed(String why) {
+            StoredFlag killed = new StoredFlag(
+                    stored.environment(), stored.definition(), stored.version(), why, false, stored.updated());
+            return new ServedFlag(killed, share, flag, Overlay.KILLED);
         }
     }
 }

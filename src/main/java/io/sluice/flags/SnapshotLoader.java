@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.sluice.flags.LiveRollouts.LiveShare;
 import io.sluice.flags.Snapshot.ServedFlag;
 import io.sluice.flags.core.CompiledFlag;
+import io.sluice.platform.database.Transactions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
@@ -25,6 +26,7 @@ class SnapshotLoader {
     private final EnvironmentStore environments;
     private final FlagStore flags;
     private final Instance<LiveRollouts> rollouts;
+    private final Transactions transactions;
     private final Counter read;
     private final Counter compiled;
 
@@ -32,16 +34,28 @@ class SnapshotLoader {
             EnvironmentStore environments,
             FlagStore flags,
             @Any Instance<LiveRollouts> rollouts,
+            Transactions transactions,
             MeterRegistry meters) {
         this.environments = environments;
         this.flags = flags;
         this.rollouts = rollouts;
+        this.transactions = transactions;
         this.read = meters.counter("sluice.snapshot.flags.read");
         this.compiled = meters.counter("sluice.snapshot.flags.compiled");
     }
 
+    /** The revision of each environment. */
+    Map<String, Long> revisions() {
+        return transactions.separateRead(environments::all).stream()
+                .collect(Collectors.toMap(Environment::name, Environment::revision));
+    }
+
     /** Every flag of the environment; takes what has not changed from the known snapshot. */
     Snapshot whole(String environment, @Nullable Snapshot known) {
+        return transactions.separateRead(() -> readWhole(environment, known));
+    }
+
+    private Snapshot readWhole(String environment, @Nullable Snapshot known) {
         long revision = beginAt(environment);
         List<ServedFlag> served = served(flags.all(environment), known, shares(environment, null));
         return Snapshot.of(
@@ -52,10 +66,14 @@ class SnapshotLoader {
 
     /** The known snapshot with what changed after it; whole, where the database has gone back behind it. */
     Snapshot next(Snapshot known) {
+        return transactions.separateRead(() -> readNext(known));
+    }
+
+    private Snapshot readNext(Snapshot known) {
         String environment = known.environment();
         long revision = beginAt(environment);
         if (revision < known.revision()) {
-            return whole(environment, known);
+            return readWhole(environment, known);
         }
         List<StoredFlag> changed = flags.changedAfter(environment, known.revision());
         List<String> keys = changed.stream().map(StoredFlag::key).toList();

@@ -2,12 +2,16 @@ package io.sluice.flags;
 
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
-import io.sluice.platform.database.Transactions;
+import io.sluice.kernel.Refused;
+import io.sluice.platform.database.DatabaseReady;
+import io.sluice.platform.database.DatabaseStart;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -21,8 +25,9 @@ import org.jboss.logging.Logger;
  * The snapshot of each environment, swapped whole.
  *
  * <p>Evaluation reads here and touches no database, lock or queue. Our own changes refresh the snapshot before they are
- * answered, those of other replicas when PostgreSQL tells of them, and a slow poll of the revisions finds what was
- * not heard. One refresh of an environment runs at a time, so a later one has read a later state.
+ * answered, those of other replicas when PostgreSQL tells of them, and a slow poll of the revisions finds what was not
+ * heard. One refresh of an environment runs at a time, so a later one has read a later state. Without the database the
+ * last snapshots stay; a start without it begins with those on disk.
  */
 @ApplicationScoped
 public class Snapshots {
@@ -31,29 +36,43 @@ public class Snapshots {
 
     private static final Logger LOG = Logger.getLogger(Snapshots.class);
 
-    private final EnvironmentStore environments;
     private final SnapshotLoader loader;
-    private final Instance<SnapshotListener> listeners;
-    private final Transactions transactions;
+    private final SnapshotBoard board;
+    private final SnapshotFiles files;
+    private final SnapshotFreshness freshness;
     private final Executor workers;
-    private final Map<String, Snapshot> byEnvironment = new ConcurrentHashMap<>();
     private final Map<String, Object> refreshing = new ConcurrentHashMap<>();
+    private final Map<String, Long> heard = new ConcurrentHashMap<>();
+    private final CompletableFuture<Void> hydrated = new CompletableFuture<>();
 
     Snapshots(
-            EnvironmentStore environments,
             SnapshotLoader loader,
-            @Any Instance<SnapshotListener> listeners,
-            Transactions transactions,
+            SnapshotBoard board,
+            SnapshotFiles files,
+            SnapshotFreshness freshness,
             Executor workers) {
-        this.environments = environments;
         this.loader = loader;
-        this.listeners = listeners;
-        this.transactions = transactions;
+        this.board = board;
+        this.files = files;
+        this.freshness = freshness;
         this.workers = workers;
     }
 
     public Optional<Snapshot> of(String environment) {
-        return Optional.ofNullable(byEnvironment.get(environment));
+        return board.of(environment);
+    }
+
+    public Collection<Snapshot> all() {
+        return board.all();
+    }
+
+    /** Done once every environment has a snapshot, from the database or from disk. */
+    public CompletionStage<Void> hydrated() {
+        return hydrated.minimalCompletionStage();
+    }
+
+    boolean areHydrated() {
+        return hydrated.isDone();
     }
 
     /**
@@ -63,66 +82,106 @@ public class Snapshots {
      * does not have either, a database that is away or slower than {@code within} give what we have by then.
      */
     public CompletionStage<Optional<Snapshot>> atLeast(String environment, long revision, Duration within) {
-        Snapshot known = byEnvironment.get(environment);
-        if (known != null && known.revision() >= revision) {
-            return CompletableFuture.completedStage(Optional.of(known));
+        Optional<Snapshot> known = of(environment);
+        if (known.isPresent() && known.get().revision() >= revision) {
+            return CompletableFuture.completedStage(known);
         }
         return CompletableFuture.runAsync(() -> refresh(environment, revision), workers)
                 .orTimeout(within.toMillis(), TimeUnit.MILLISECONDS)
                 .handle((done, failed) -> of(environment));
     }
 
-    void onStart(@Observes StartupEvent start) {
-        poll();
+    void onDatabase(@Observes @Priority(DatabaseReady.SNAPSHOTS) DatabaseReady ready) {
+        reload();
+    }
+
+    void onStart(@Observes StartupEvent start, DatabaseStart database) {
+        if (database.isDone()) {
+            return;
+        }
+        List<SnapshotDocument> kept = files.read();
+        for (SnapshotDocument document : kept) {
+            board.post(document.snapshot());
+        }
+        kept.stream().map(SnapshotDocument::writtenAt).min(Instant::compareTo).ifPresent(oldest -> {
+            freshness.fromDisk(oldest);
+            hydrated.complete(null);
+            LOG.warnf("serving %d environments from disk, as they were at %s", kept.size(), oldest);
+        });
     }
 
     @Scheduled(every = "2s", delayed = "2s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void poll() {
-        for (Environment environment : transactions.read(environments::all)) {
-            Snapshot known = byEnvironment.get(environment.name());
-            if (known == null || known.revision() != environment.revision()) {
-                refresh(environment.name(), NEWEST);
-            }
+        if (!hydrated.isDone()) {
+            return;
+        }
+        try {
+            confirm(() -> loader.revisions().forEach((environment, revision) -> {
+                boolean isAnother = of(environment)
+                        .map(known -> known.revision() != revision)
+                        .orElse(true);
+                if (isAnother) {
+                    refresh(environment, NEWEST);
+                }
+            }));
+        } catch (Refused away) {
+            LOG.debug("the snapshots stay as they are", away);
         }
     }
 
     /** Brings the snapshot to what the database has now, unless it has reached that revision already. */
     void refresh(String environment, long revision) {
-        synchronized (refreshing.computeIfAbsent(environment, name -> new Object())) {
-            Snapshot known = byEnvironment.get(environment);
+        if (revision != NEWEST) {
+            heard.merge(environment, revision, Math::max);
+        }
+        synchronized (lock(environment)) {
+            Snapshot known = of(environment).orElse(null);
             if (known != null && known.revision() >= revision) {
                 return;
             }
-            Snapshot fresh = transactions.separateRead(
-                    () -> known == null ? loader.whole(environment, null) : loader.next(known));
+            Snapshot fresh = known == null ? loader.whole(environment, null) : loader.next(known);
             if (known == null || known.revision() != fresh.revision()) {
-                swap(fresh);
+                board.post(fresh);
             }
         }
     }
 
     /** Reads every environment anew, trusting nothing that was heard before. */
     void reload() {
-        for (Environment environment : transactions.separateRead(environments::all)) {
-            String name = environment.name();
-            synchronized (refreshing.computeIfAbsent(name, any -> new Object())) {
-                Snapshot known = byEnvironment.get(name);
-                Snapshot fresh = transactions.separateRead(() -> loader.whole(name, known));
+        confirm(() -> loader.revisions().keySet().forEach(environment -> {
+            synchronized (lock(environment)) {
+                Snapshot known = of(environment).orElse(null);
+                Snapshot fresh = loader.whole(environment, known);
                 if (!fresh.equals(known)) {
-                    swap(fresh);
+                    board.post(fresh);
                 }
             }
+        }));
+        heard.clear();
+        hydrated.complete(null);
+    }
+
+    /** Revisions that other replicas told of and that we do not serve yet, added up over the environments. */
+    long revisionsBehind() {
+        return heard.entrySet().stream()
+                .mapToLong(told -> told.getValue()
+                        - of(told.getKey()).map(Snapshot::revision).orElse(0L))
+                .filter(behind -> behind > 0)
+                .sum();
+    }
+
+    private void confirm(Runnable reading) {
+        Instant begun = freshness.now();
+        try {
+            reading.run();
+            freshness.confirmed(begun);
+        } catch (RuntimeException failed) {
+            freshness.lost();
+            throw failed;
         }
     }
 
-    private void swap(Snapshot fresh) {
-        byEnvironment.put(fresh.environment(), fresh);
-        for (SnapshotListener listener : listeners) {
-            try {
-                listener.changed(fresh);
-            } catch (RuntimeException failed) {
-                LOG.errorf(failed, "%s failed at a new snapshot of %s", listener, fresh.environment());
-            }
-        }
+    private Object lock(String environment) {
+        return refreshing.computeIfAbsent(environment, name -> new Object());
     }
 }

@@ -1,6 +1,7 @@
 package io.sluice.security;
 
-import io.quarkus.runtime.StartupEvent;
+import io.sluice.platform.database.DatabaseReady;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.io.IOException;
@@ -30,7 +31,7 @@ class AdminTokenFile {
         this.file = file;
     }
 
-    void onStart(@Observes StartupEvent start) {
+    void onDatabase(@Observes @Priority(DatabaseReady.TOKENS + 1) DatabaseReady ready) {
         if (file.isEmpty() || !tokens.isEmpty()) {
             return;
         }

@@ -2,6 +2,7 @@ package io.sluice.testing;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -41,10 +42,9 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     public static ServiceProcess start(Path dataDirectory, Map<String, String> furtherSettings) throws IOException {
-        int port = freePort();
         Map<String, String> settings = new HashMap<>(furtherSettings);
         settings.put("SLUICE_DATA_DIR", dataDirectory.toString());
-        settings.put("SLUICE_PORT", Integer.toString(port));
+        String port = settings.computeIfAbsent("SLUICE_PORT", none -> Integer.toString(freePort()));
         Process process =
                 builder(settings).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         BufferedReader output = process.inputReader();
@@ -127,9 +127,12 @@ public final class ServiceProcess implements AutoCloseable {
         return builder;
     }
 
-    private static int freePort() throws IOException {
+    /** A port that nobody listens on at the moment. */
+    public static int freePort() {
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             return free.getLocalPort();
+        } catch (IOException none) {
+            throw new UncheckedIOException(none);
         }
     }
 }

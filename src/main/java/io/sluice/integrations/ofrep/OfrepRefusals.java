@@ -12,6 +12,10 @@ class OfrepRefusals implements RefusalFormat {
 
     @Override
     public boolean covers(String path) {
+        return isOfrep(path);
+    }
+
+    static boolean isOfrep(String path) {
         return path.startsWith(PATHS);
     }
 

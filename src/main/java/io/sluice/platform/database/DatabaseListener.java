@@ -83,7 +83,10 @@ public class DatabaseListener {
                 pause = FIRST_PAUSE_MILLIS;
                 hearUntilStopped(session);
             } catch (SQLException | RuntimeException lost) {
-                LOG.warnf("not listening to the database: %s", lost.getMessage());
+                LOG.logf(
+                        pause == FIRST_PAUSE_MILLIS ? Logger.Level.WARN : Logger.Level.DEBUG,
+                        "not listening to the database: %s",
+                        lost.getMessage());
             }
             isListening = false;
             if (isStoppedWithin(pause)) {

@@ -2,6 +2,8 @@ package io.sluice.platform.database;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -14,13 +16,21 @@ import org.jspecify.annotations.Nullable;
  * <p>Effects (refresh a snapshot, wake a listener) are registered while the work runs and run on the same thread after
  * the commit, before the caller is answered: whoever reads our answer sees its effect. After a roll back none runs. An
  * effect that fails is logged and does not undo the answer, because the change is durable by then.
+ *
+ * <p>A database that is away or busy is a refusal that may be tried again (503), not a fault of ours.
  */
 @ApplicationScoped
 public class Transactions {
     private static final Logger LOG = Logger.getLogger(Transactions.class);
 
+    private final EntityManager session;
+
     /** The effects of the write that this thread is in, in order, each under its mark. */
     private final ThreadLocal<@Nullable Map<Object, Runnable>> effects = new ThreadLocal<>();
+
+    Transactions(EntityManager session) {
+        this.session = session;
+    }
 
     /** Runs the work in a transaction of its own; a nested call joins the outer one. */
     public <T> T write(Supplier<T> work) {
@@ -31,7 +41,7 @@ public class Transactions {
         effects.set(pending);
         T result;
         try {
-            result = QuarkusTransaction.requiringNew().call(work::get);
+            result = apart(work);
         } finally {
             effects.remove();
         }
@@ -41,12 +51,31 @@ public class Transactions {
 
     /** Runs a reading that needs one consistent view. */
     public <T> T read(Supplier<T> work) {
-        return QuarkusTransaction.joiningExisting().call(work::get);
+        try {
+            return QuarkusTransaction.joiningExisting().call(work::get);
+        } catch (RuntimeException failed) {
+            throw DatabaseFault.refusal(failed);
+        }
     }
 
     /** Runs a reading in a transaction of its own, apart from any that is under way. */
     public <T> T separateRead(Supplier<T> work) {
-        return QuarkusTransaction.requiringNew().call(work::get);
+        return apart(work);
+    }
+
+    private static <T> T apart(Supplier<T> work) {
+        try {
+            return QuarkusTransaction.requiringNew().call(work::get);
+        } catch (RuntimeException failed) {
+            throw DatabaseFault.refusal(failed);
+        }
+    }
+
+    /** In the current transaction, a lock that somebody else holds for longer is a refusal (503). */
+    public void waitForLocksAtMost(Duration limit) {
+        session.createNativeQuery("select set_config('lock_timeout', ?1, true)")
+                .setParameter(1, limit.toMillis() + "ms")
+                .getSingleResult();
     }
 
     /** Registers an effect of the current write. */
