@@ -3,11 +3,14 @@ package io.sluice.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sluice.platform.postgres.EmbeddedPostgres;
+import io.sluice.testing.EventClient;
 import io.sluice.testing.ServiceProcess;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +38,19 @@ class ServeIT {
         assertThat(data.resolve("postgres/cluster/postmaster.pid"))
                 .as("mark of a running database")
                 .doesNotExist();
+    }
+
+    @Test
+    void endsEveryStreamWithItsLastEventOnSigterm() throws Exception {
+        ServiceProcess service = ServiceProcess.start(data);
+        String token = Files.readString(data.resolve("admin-token")).strip();
+        try (EventClient client =
+                EventClient.open(URI.create(service.address()), "/api/v1/events/stream", token, null)) {
+            Awaitility.await().until(client::isOpen);
+            assertThat(service.terminate()).isEqualTo(TERMINATED);
+            Awaitility.await().until(client::isEnded);
+            assertThat(client.events()).extracting(EventClient.Event::data).endsWith("{\"reason\":\"shutdown\"}");
+        }
     }
 
     @Test

@@ -1,6 +1,6 @@
 package io.sluice.platform.sse;
 
-import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -46,7 +46,8 @@ public class Streams {
         topics.forEach(Topic::beat);
     }
 
-    void onStop(@Observes ShutdownEvent stop) {
+    /** Comes while the server still serves; by the time of the shutdown event its sockets are closed. */
+    void onStop(@Observes ShutdownDelayInitiatedEvent stop) {
         topics.forEach(topic -> topic.end(Ending.SHUTDOWN));
     }
 }
