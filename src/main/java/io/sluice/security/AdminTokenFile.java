@@ -36,8 +36,13 @@ class AdminTokenFile {
             return;
         }
         Path path = file.get().toAbsolutePath();
-        tokens.makeFirstAdmin(Files.exists(path) ? read(path) : writeNew(path));
+        tokens.makeFirstAdmin(isWritten(path) ? read(path) : writeNew(path));
         LOG.infof("the admin token is in %s", path);
+    }
+
+    /** An empty file is what a kill between its making and its writing leaves behind. */
+    private static boolean isWritten(Path path) {
+        return Files.exists(path) && path.toFile().length() > 0;
     }
 
     private static String read(Path path) {
@@ -57,6 +62,7 @@ class AdminTokenFile {
         try {
             Files.createDirectories(path.getParent());
             var ownerOnly = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+            Files.deleteIfExists(path);
             Files.createFile(path, ownerOnly);
             Files.writeString(path, secret + "\n", StandardOpenOption.WRITE);
             return secret;

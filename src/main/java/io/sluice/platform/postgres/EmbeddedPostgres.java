@@ -126,7 +126,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     private static String passwordKeptIn(Path file) throws IOException {
-        if (!Files.exists(file)) {
+        // A file without a word is what a kill between its making and its writing leaves behind.
+        if (!Files.exists(file) || Files.size(file) == 0) {
+            Files.deleteIfExists(file);
             FileAttribute<Set<PosixFilePermission>> ownerOnly =
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
             byte[] random = new byte[PASSWORD_BYTES];

@@ -168,6 +168,16 @@ class EmbeddedPostgresTest {
     }
 
     @Test
+    void writesItsPasswordAnewWhereAKillLeftTheFileEmpty() throws Exception {
+        Files.createDirectories(home().root());
+        Files.createFile(home().password());
+        try (EmbeddedPostgres server = start()) {
+            assertThat(server.password()).isNotEmpty();
+            assertThat(ask(server, "SELECT 'reached'")).isEqualTo("reached");
+        }
+    }
+
+    @Test
     void leavesNoServerBehindWhenItCannotConnectToIt() throws IOException {
         start().close();
         Files.writeString(home().password(), "another");
