@@ -62,10 +62,14 @@ class TokenFilter implements ContainerRequestFilter {
     }
 
     private static @Nullable String secret(ContainerRequestContext request) {
-        String authorization = request.getHeaderString("Authorization");
+        return secret(request.getHeaderString("Authorization"), request.getHeaderString("X-API-Key"));
+    }
+
+    /** The secret of a request's two headers, the first of which wins. */
+    static @Nullable String secret(@Nullable String authorization, @Nullable String apiKey) {
         if (authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
             return authorization.substring(BEARER.length()).trim();
         }
-        return request.getHeaderString("X-API-Key");
+        return apiKey;
     }
 }

@@ -1,5 +1,6 @@
 package io.sluice.security;
 
+import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -113,6 +114,21 @@ class TokenResourceTest {
     @Test
     void anInstantBeyondTheCalendarIsNamed() {
         refused("{\"name\":\"n\",\"role\":\"viewer\",\"expires\":\"+999999999-12-31T23:59:59Z\"}", "expires");
+    }
+
+    @Test
+    void theMetricsAskForAReadersTokenInEitherHeader() {
+        given().get("/q/metrics")
+                .then()
+                .statusCode(401)
+                .contentType("application/problem+json")
+                .header("WWW-Authenticate", "Bearer")
+                .body("code", equalTo("UNAUTHENTICATED"));
+        Api.as(Api.token("fleet")).get("/q/metrics").then().statusCode(403).body("code", equalTo("FORBIDDEN"));
+        given().header("X-API-Key", Api.token("viewer"))
+                .get("/q/metrics")
+                .then()
+                .statusCode(200);
     }
 
     @Test

@@ -28,7 +28,7 @@ public record Problem(
 
     public static final String MEDIA_TYPE = "application/problem+json";
 
-    static Problem of(Refused refused, @Nullable String requestId) {
+    public static Problem of(Refused refused, @Nullable String requestId) {
         return new Problem(
                 "about:blank",
                 refused.code().title(),
