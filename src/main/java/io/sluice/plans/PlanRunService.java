@@ -23,7 +23,6 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -79,11 +78,6 @@ public class PlanRunService {
             record(opening.actor(), "plan-run.open", null, run, opening.reason());
             return run;
         });
-    }
-
-    /** The latest run of a rollout. */
-    public Optional<PlanRun> ofRollout(UUID rollout) {
-        return transactions.read(() -> store.ofRollout(rollout).stream().findFirst());
     }
 
     List<PlanRun> allOfRollout(Caller caller, UUID rollout) {

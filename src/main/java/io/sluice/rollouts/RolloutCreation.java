@@ -79,6 +79,7 @@ class RolloutCreation {
         } catch (RuntimeException failed) {
             if (RolloutStore.isTakenTarget(failed)) {
                 refuseLive(spec);
+                throw Refused.because(ErrorCode.LIVE_ROLLOUT, "another rollout was live until a moment ago: ask again");
             }
             throw failed;
         }

@@ -80,7 +80,7 @@ public class RolloutStory {
         return transactions.read(() -> {
             Rollout rollout = access.find(caller, id);
             EvidenceBook book = evidence.book(rollout);
-            return ReportView.of(rollout, Report.of(rollout, book), verdicts.all(id));
+            return ReportView.of(rollout, Report.of(rollout, book), verdicts.looks(id), verdicts.decisions(id));
         });
     }
 }

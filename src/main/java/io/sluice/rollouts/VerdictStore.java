@@ -24,8 +24,12 @@ class VerdictStore implements PanacheRepositoryBase<VerdictRow, VerdictRow.Key> 
                 .map(VerdictStore::verdict);
     }
 
+    long looks(UUID rollout) {
+        return count("id.rollout", rollout);
+    }
+
     long nextLook(UUID rollout) {
-        return count("id.rollout", rollout) + 1;
+        return looks(rollout) + 1;
     }
 
     void add(UUID rollout, int stage, Verdict verdict, Instant now) {
@@ -48,6 +52,18 @@ class VerdictStore implements PanacheRepositoryBase<VerdictRow, VerdictRow.Key> 
         return find("id.rollout = ?1 and stage = ?2 and decision is not null", rollout, stage)
                 .firstResultOptional()
                 .map(VerdictStore::verdict);
+    }
+
+    /** How the stages were left, oldest first; without the verdicts, which carry all of their evidence. */
+    List<StageDecision> decisions(UUID rollout) {
+        return getEntityManager()
+                .createQuery(
+                        "select decision from VerdictRow where id.rollout = ?1 and decision is not null order by id.look",
+                        String.class)
+                .setParameter(1, rollout)
+                .getResultStream()
+                .map(decision -> StrictJson.read(decision, StageDecision.class))
+                .toList();
     }
 
     List<StoredVerdict> all(UUID rollout) {

@@ -36,10 +36,10 @@ public record ReportView(
         @Schema(implementation = String.class) @Nullable Duration timeToDetect,
         @Nullable BigDecimal minutesUntilBack,
         @Schema(implementation = BigDecimal.class) Share usersTouched,
-        int looks,
+        long looks,
         List<OverrideNote> overrides) {
 
-    public static ReportView of(Rollout rollout, Report report, List<StoredVerdict> verdicts) {
+    public static ReportView of(Rollout rollout, Report report, long looks, List<StageDecision> decisions) {
         return new ReportView(
                 rollout.id().toString(),
                 rollout.state().name(),
@@ -50,14 +50,12 @@ public record ReportView(
                 report.timeToDetect(),
                 report.minutesUntilBack(),
                 report.usersTouched(),
-                verdicts.size(),
-                overrides(verdicts));
+                looks,
+                overrides(decisions));
     }
 
-    private static List<OverrideNote> overrides(List<StoredVerdict> verdicts) {
-        return verdicts.stream()
-                .map(StoredVerdict::decision)
-                .filter(Objects::nonNull)
+    private static List<OverrideNote> overrides(List<StageDecision> decisions) {
+        return decisions.stream()
                 .map(StageDecision::override)
                 .filter(Objects::nonNull)
                 .toList();
