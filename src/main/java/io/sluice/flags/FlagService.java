@@ -18,6 +18,7 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +88,7 @@ public class FlagService {
             Optional<StoredFlag> before = store.byKey(flag.environment(), flag.key());
             before.filter(StoredFlag::isArchived).ifPresent(FlagService::refuseArchived);
             condition.check(before.map(StoredFlag::version).orElse(null));
-            refuseLostVariants(flag, reading.get());
+            before.ifPresent(known -> refuseBehindLive(known, reading.get()));
             StoredFlag after = before.map(known -> known.changed(reading.get(), clock.instant()))
                     .orElseGet(
                             () -> new StoredFlag(flag.environment(), reading.get(), 1, null, false, clock.instant()));
@@ -218,17 +219,21 @@ public class FlagService {
         }
     }
 
-    private void refuseLostVariants(FlagKey flag, FlagDefinition next) {
+    private void refuseBehindLive(StoredFlag before, FlagDefinition next) {
         for (LiveRollouts source : rollouts) {
-            source.steering(flag.environment(), flag.key()).ifPresent(share -> refuseLostVariants(next, share));
+            source.steering(before.environment(), before.key())
+                    .ifPresent(share -> refuseBehind(share, before.definition(), next));
         }
     }
 
-    private static void refuseLostVariants(FlagDefinition next, LiveShare share) {
-        List<Finding> lost = Steering.lostVariants(next, List.of(share.candidateVariant(), share.baselineVariant()));
-        if (!lost.isEmpty()) {
-            throw Refused.because(ErrorCode.FLAG_IN_USE, lost.get(0).message())
-                    .with("findings", lost)
+    private static void refuseBehind(LiveShare share, FlagDefinition before, FlagDefinition next) {
+        String baseline = share.baselineVariant();
+        String candidate = share.candidateVariant();
+        List<Finding> findings = new ArrayList<>(Steering.lostVariants(next, List.of(candidate, baseline)));
+        findings.addAll(Steering.changedUnder(before, next, baseline, candidate));
+        if (!findings.isEmpty()) {
+            throw Refused.because(ErrorCode.FLAG_IN_USE, findings.get(0).message())
+                    .with("findings", findings)
                     .with("liveId", share.rollout());
         }
     }

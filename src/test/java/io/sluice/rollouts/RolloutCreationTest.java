@@ -238,17 +238,27 @@ class RolloutCreationTest {
         }
     }
 
-    @Test
-    void aLiveRolloutsVariantCannotBeTakenAway() {
-        release.create();
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'v1':'old'}                     | v1 | VARIANT_NEEDED",
+                "{'v1':'old','v2':'newer'}        | v1 | VARIANT_CHANGED",
+                "{'v1':'old','v2':'new','v3':'x'} | v2 | DEFAULT_NEEDED",
+            },
+            quoteCharacter = '`')
+    void nobodyTurnsAFlagBehindALiveRollout(String variants, String defaultVariant, String code) {
+        release.started();
+        String definition = """
+                {"state":"ENABLED","variants":%s,"defaultVariant":"%s","sluice":{"offVariant":"v1"}}""";
         release.asOperator()
                 .header("If-Match", "\"1\"")
-                .body("""
-                        {"state":"ENABLED","variants":{"v1":"old"},"defaultVariant":"v1",\
-                        "sluice":{"offVariant":"v1"}}""")
+                .body(definition.formatted(variants.replace('\'', '"'), defaultVariant))
                 .put("/api/v1/environments/" + release.environment() + "/flags/" + ReleaseUnderTest.FLAG)
                 .then()
                 .statusCode(409)
-                .body("code", equalTo("FLAG_IN_USE"));
+                .body("code", equalTo("FLAG_IN_USE"))
+                .body("liveId", equalTo(release.id()))
+                .body("findings.code", hasItem(code));
     }
 }

@@ -21,7 +21,11 @@ public enum DefinitionFault {
     /** A rollout steers the flag, and it is not in service. */
     FLAG_DISABLED(Severity.ERROR),
     /** A live rollout serves a variant that the changed flag no longer has. */
-    VARIANT_NEEDED(Severity.ERROR);
+    VARIANT_NEEDED(Severity.ERROR),
+    /** A live rollout serves a variant that the changed flag gives another value. */
+    VARIANT_CHANGED(Severity.ERROR),
+    /** A live rollout returns to a default variant that the changed flag replaces. */
+    DEFAULT_NEEDED(Severity.ERROR);
 
     private final Severity severity;
 

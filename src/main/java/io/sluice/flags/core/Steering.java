@@ -1,6 +1,7 @@
 package io.sluice.flags.core;
 
 import io.sluice.kernel.Finding;
+import io.sluice.kernel.JsonValue;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -44,6 +45,29 @@ public final class Steering {
                 .map(name -> DefinitionFault.VARIANT_NEEDED.at(
                         "variants." + name, "a live rollout serves the variant " + name + ", which must stay"))
                 .toList();
+    }
+
+    /**
+     * What a changed definition would give a live rollout's users behind its back: another value of a variant that it
+     * serves, or another default than the baseline, to which everybody returns when the share does.
+     */
+    public static List<Finding> changedUnder(
+            FlagDefinition before, FlagDefinition changed, String baselineVariant, String candidateVariant) {
+        List<Finding> findings = new ArrayList<>();
+        for (String name : List.of(candidateVariant, baselineVariant)) {
+            JsonValue value = changed.variants().get(name);
+            if (value != null && !value.equals(before.variants().get(name))) {
+                findings.add(DefinitionFault.VARIANT_CHANGED.at(
+                        "variants." + name, "a live rollout serves the variant " + name + ", whose value must stay"));
+            }
+        }
+        boolean isBaseline = baselineVariant.equals(before.defaultVariant());
+        if (isBaseline && !baselineVariant.equals(changed.defaultVariant())) {
+            findings.add(DefinitionFault.DEFAULT_NEEDED.at(
+                    "defaultVariant",
+                    "a live rollout returns to " + baselineVariant + ", which must stay the default variant"));
+        }
+        return findings;
     }
 
     private static void checkVariant(FlagDefinition flag, String name, String place, List<Finding> findings) {
