@@ -20,8 +20,8 @@ import org.jboss.logging.Logger;
  */
 @ApplicationScoped
 public class DatabaseStart {
-    /** Before every other observer of the start. */
-    private static final int FIRST = 1;
+    /** Before every other observer of the start, the scheduler among them, whose is 0. */
+    private static final int FIRST = -100;
 
     private static final Logger LOG = Logger.getLogger(DatabaseStart.class);
     private static final long PAUSE_SECONDS = 1;
