@@ -3,6 +3,7 @@
 const { SLUICE_BASE_URL, SLUICE_ADMIN_TOKEN, SLUICE_TEST_ENVIRONMENT } = process.env;
 
 export const baseUrl = SLUICE_BASE_URL;
+export const environment = SLUICE_TEST_ENVIRONMENT;
 export const fleetToken = process.env.SLUICE_FLEET_TOKEN;
 export const browserToken = process.env.SLUICE_BROWSER_TOKEN;
 
