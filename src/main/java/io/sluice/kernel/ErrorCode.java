@@ -18,6 +18,8 @@ public enum ErrorCode {
     /** The state does not allow the command; {@code legal} lists what it allows. */
     ILLEGAL_TRANSITION(409, "The state does not allow this"),
     STAGE_NOT_REACHED(409, "The stage has not been reached"),
+    /** Counts of a stage or revision that is not the current one; {@code current} says which is. */
+    STALE_STAGE(409, "The stage is another one"),
     WINDOW_OUTSIDE_STAGE(409, "The window lies outside the stage"),
     OBSERVATION_CONFLICT(409, "This window was reported with other numbers"),
     OBSERVATION_OVERLAP(409, "The window overlaps another one of the same source"),

@@ -14,7 +14,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** Observations in PostgreSQL; each is written once and never changed. */
+/**
+ * Observations in PostgreSQL. Each is written once and never changed, but for the fleet's, which grows until its window
+ * is closed.
+ */
 @ApplicationScoped
 class EvidenceStore implements PanacheRepositoryBase<ObservationRow, ObservationRow.Key> {
 
@@ -27,18 +30,36 @@ class EvidenceStore implements PanacheRepositoryBase<ObservationRow, Observation
 
     void add(UUID rollout, Observation observation, Instant now) {
         ObservationRow row = new ObservationRow();
-        row.id = new ObservationRow.Key(
+        row.id = key(rollout, observation);
+        fill(row, observation, now);
+        persist(row);
+    }
+
+    /** Writes the observation in place of the one with the same source, stage and start, or as a new one. */
+    void grow(UUID rollout, Observation observation, Instant now) {
+        ObservationRow row = findById(key(rollout, observation));
+        if (row == null) {
+            add(rollout, observation, now);
+        } else {
+            fill(row, observation, now);
+        }
+    }
+
+    private static ObservationRow.Key key(UUID rollout, Observation observation) {
+        return new ObservationRow.Key(
                 rollout,
                 observation.stage(),
                 observation.source(),
                 observation.window().start());
+    }
+
+    private static void fill(ObservationRow row, Observation observation, Instant now) {
         row.windowEnd = observation.window().end();
         row.candidate = StrictJson.write(observation.candidate().toJson());
         row.baseline = StrictJson.write(observation.baseline().toJson());
         row.candidateRequests = observation.candidate().requests();
         row.baselineRequests = observation.baseline().requests();
         row.receivedAt = now;
-        persist(row);
     }
 
     private static Observation observation(ObservationRow row) {

@@ -93,6 +93,19 @@ public class GateService {
         });
     }
 
+    /**
+     * What follows from counts that were stored for a locked rollout: a budget that they use up ends the release at
+     * once.
+     */
+    void counted(Rollout rollout) {
+        if (rollout.spec().exposure() != null) {
+            Look look = new Look(rollout, evidence.book(rollout), clock.instant());
+            if (look.gate().isBudgetExceeded()) {
+                judge(look, Actor.SLUICE);
+            }
+        }
+    }
+
     GateAnswer advance(Caller caller, UUID id, AdvanceBody body) {
         return transactions.write(() -> {
             Rollout rollout = access.lock(caller, id);

@@ -38,7 +38,8 @@ class RolloutAccess {
         return permitted(caller, store.byId(id).orElseThrow(() -> unknown(id)));
     }
 
-    private static Rollout permitted(Caller caller, Rollout rollout) {
+    /** Refuses a caller whose token is bound to another environment or to other targets. */
+    static Rollout permitted(Caller caller, Rollout rollout) {
         Release release = rollout.spec().release();
         caller.requireEnvironment(release.environment());
         caller.requireTarget(release.target());
@@ -54,7 +55,7 @@ class RolloutAccess {
         }
     }
 
-    private static Refused unknown(UUID id) {
+    static Refused unknown(UUID id) {
         return Refused.because(ErrorCode.NOT_FOUND, "there is no rollout " + id);
     }
 }

@@ -77,6 +77,10 @@ class BadInputTest {
             "[".repeat(10_000) + "]".repeat(10_000),
             "{\"a\":" + "9".repeat(5_000) + "}");
 
+    /** What a fleet token is for, beside evaluation. */
+    private static final List<String> FLEET_CALLS =
+            List.of("/api/v1/rollouts/{id}/counts", "/api/v1/mode", "/api/v1/budgets/spend");
+
     /** What must never reach a caller. */
     private static final String[] INSIDES = {"Exception", "fasterxml", "io.sluice.", "\tat ", "hibernate"};
 
@@ -141,10 +145,10 @@ class BadInputTest {
     }
 
     @Test
-    void aFleetTokenMayOnlyEvaluate() {
+    void aFleetTokenMayOnlyEvaluateAndReport() {
         String fleet = Api.token("fleet", environment);
         for (Operation operation : ApiSurface.operations()) {
-            if (operation.path().startsWith("/api/")) {
+            if (operation.path().startsWith("/api/") && !FLEET_CALLS.contains(operation.path())) {
                 Response answer = Api.as(fleet)
                         .body(operation.takesBody() ? "{}" : "")
                         .request(operation.method(), path(operation));

@@ -119,6 +119,27 @@ public final class EvidenceBook {
         return new EvidenceBook(rollout, more);
     }
 
+    /** The newest observation of that source in the current stage. */
+    Optional<Observation> newestOf(String source) {
+        return at(rollout.position().stage()).stream()
+                .filter(observation -> observation.source().equals(source))
+                .reduce((earlier, later) -> later);
+    }
+
+    /** All that is counted of the candidate in the current stage. */
+    Arm candidateTotal() {
+        return sum(rollout.position().stage(), Observation::candidate, candidateVersion());
+    }
+
+    /** All that is counted of the baseline in the current stage. */
+    Arm baselineTotal() {
+        return sum(rollout.position().stage(), Observation::baseline, baselineVersion());
+    }
+
+    Rollout rollout() {
+        return rollout;
+    }
+
     public Exposure exposure() {
         return Exposure.of(observations);
     }

@@ -6,6 +6,8 @@ public enum Permission {
     EVALUATE,
     /** Evaluate flags marked {@code clientVisible}, nothing else. */
     EVALUATE_CLIENT_VISIBLE,
+    /** Report what the fleet did: its counts by arm, and what it spends. */
+    REPORT,
     /** Read everything but secrets; judge, calibrate and drill, which store nothing. */
     READ,
     /** Write flags, segments, policies, templates and plans. */

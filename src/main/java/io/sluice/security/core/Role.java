@@ -6,6 +6,7 @@ import static io.sluice.security.core.Permission.EVALUATE;
 import static io.sluice.security.core.Permission.EVALUATE_CLIENT_VISIBLE;
 import static io.sluice.security.core.Permission.KILL;
 import static io.sluice.security.core.Permission.READ;
+import static io.sluice.security.core.Permission.REPORT;
 import static io.sluice.security.core.Permission.RUN_ROLLOUTS;
 import static io.sluice.security.core.Permission.STEER;
 
@@ -16,11 +17,11 @@ import java.util.Set;
 /** A role of a token; the table of what each may do stands here and nowhere else. */
 public enum Role {
     ADMIN(EnumSet.allOf(Permission.class)),
-    OPERATOR(EnumSet.of(READ, EVALUATE, DEFINE, RUN_ROLLOUTS, END_ROLLOUTS, STEER, KILL)),
+    OPERATOR(EnumSet.of(READ, EVALUATE, REPORT, DEFINE, RUN_ROLLOUTS, END_ROLLOUTS, STEER, KILL)),
     EDITOR(EnumSet.of(READ, EVALUATE, DEFINE)),
-    PIPELINE(EnumSet.of(READ, EVALUATE, RUN_ROLLOUTS, END_ROLLOUTS)),
+    PIPELINE(EnumSet.of(READ, EVALUATE, REPORT, RUN_ROLLOUTS, END_ROLLOUTS)),
     VIEWER(EnumSet.of(READ, EVALUATE)),
-    FLEET(EnumSet.of(EVALUATE)),
+    FLEET(EnumSet.of(EVALUATE, REPORT)),
     BROWSER(EnumSet.of(EVALUATE_CLIENT_VISIBLE));
 
     private final Set<Permission> permissions;

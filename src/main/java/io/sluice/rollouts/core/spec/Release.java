@@ -26,4 +26,9 @@ public record Release(
         Names.version("baseline", baseline);
         Names.version("candidate", candidate);
     }
+
+    /** What an evaluation says it served, for example {@code answer-service@v2}. */
+    public String revision() {
+        return target + "@" + candidate;
+    }
 }
