@@ -3,8 +3,10 @@ package io.sluice.flags;
 import io.sluice.flags.core.Cohort;
 import io.sluice.flags.core.ShareOverlay;
 import io.sluice.kernel.Share;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What flags need to know of rollouts; implemented where rollouts live, to the right of here. */
@@ -18,6 +20,9 @@ public interface LiveRollouts {
 
     /** The live rollout that steers this flag. */
     Optional<LiveShare> steering(String environment, String flagKey);
+
+    /** By flag key: when its newest rollout was completed; without flags whose newest one is live or ended badly. */
+    Map<String, Instant> completed(String environment);
 
     /** One live rollout's share on its flag. */
     record LiveShare(

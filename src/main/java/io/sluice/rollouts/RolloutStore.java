@@ -15,10 +15,13 @@ import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.SteeredFlag;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
 
@@ -118,6 +121,18 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
                 .stream()
                 .map(this::rollout)
                 .toList();
+    }
+
+    /** By flag key: when the newest rollout on it was completed; only where that was its end. */
+    Map<String, Instant> newestCompleted(String environment) {
+        return list(
+                        "from RolloutRow r where r.environment = ?1 and r.flagKey is not null and r.state = ?2 and not"
+                                + " exists (select 1 from RolloutRow later where later.environment = r.environment"
+                                + " and later.flagKey = r.flagKey and later.createdAt > r.createdAt)",
+                        environment,
+                        RolloutState.COMPLETED)
+                .stream()
+                .collect(Collectors.toMap(row -> row.flagKey, row -> row.endedAt, (one, other) -> other));
     }
 
     /** Whether nothing that came after this rollout on its target or its flag is live or completed. */

@@ -5,8 +5,10 @@ import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.SteeredFlag;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Tells the flags which shares lie over them, and which flags a live rollout needs. */
@@ -37,6 +39,11 @@ class SteeredShares implements LiveRollouts {
         return store.liveOnFlag(environment, flagKey).flatMap(SteeredShares::share);
     }
 
+    @Override
+    public Map<String, Instant> completed(String environment) {
+        return store.newestCompleted(environment);
+    }
+
     private static Optional<LiveShare> share(Rollout rollout) {
         SteeredFlag flag = rollout.spec().flag();
         if (flag == null) {
@@ -47,7 +54,7 @@ class SteeredShares implements LiveRollouts {
                 flag.key(),
                 rollout.id().toString(),
                 rollout.position().stage(),
-                release.target() + "@" + release.candidate(),
+                release.revision(),
                 flag.baselineVariant(),
                 flag.candidateVariant(),
                 release.candidate(),

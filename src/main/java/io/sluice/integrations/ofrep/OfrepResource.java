@@ -1,5 +1,6 @@
 package io.sluice.integrations.ofrep;
 
+import io.sluice.flags.EvaluationCounts;
 import io.sluice.flags.Snapshot;
 import io.sluice.flags.Snapshots;
 import io.sluice.flags.core.Evaluation;
@@ -52,12 +53,19 @@ class OfrepResource {
     private final SignedAddresses addresses;
     private final CurrentCaller caller;
     private final InstantSource clock;
+    private final EvaluationCounts counts;
 
-    OfrepResource(Snapshots snapshots, SignedAddresses addresses, CurrentCaller caller, InstantSource clock) {
+    OfrepResource(
+            Snapshots snapshots,
+            SignedAddresses addresses,
+            CurrentCaller caller,
+            InstantSource clock,
+            EvaluationCounts counts) {
         this.snapshots = snapshots;
         this.addresses = addresses;
         this.caller = caller;
         this.clock = clock;
+        this.counts = counts;
     }
 
     @POST
@@ -86,6 +94,7 @@ class OfrepResource {
         if (evaluation == null) {
             return answer(404, FailureBody.notFound(key));
         }
+        counts.count(caller.get().boundEnvironment(), evaluation);
         return evaluation.error() == null
                 ? answer(200, EvaluationBody.of(evaluation))
                 : answer(400, FailureBody.of(evaluation));
@@ -129,6 +138,7 @@ class OfrepResource {
             throw notYet();
         }
         BulkAnswer answer = question.answer(snapshot, clock.instant());
+        answer.evaluations().forEach(evaluation -> counts.count(snapshot.environment(), evaluation));
         Response.ResponseBuilder response =
                 question.isHeld(answer) ? Response.notModified() : Response.ok(answer.body(), JSON);
         return response.header("ETag", '"' + answer.tag() + '"').build();

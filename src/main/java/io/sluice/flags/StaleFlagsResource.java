@@ -1,0 +1,48 @@
+package io.sluice.flags;
+
+import io.sluice.security.CurrentCaller;
+import io.sluice.security.Needs;
+import io.sluice.security.core.Permission;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Duration;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/**
+ * The stale report over HTTP.
+ *
+ * <p>Its address is that of a flag of the key {@code stale}, which only this report answers to.
+ */
+@Path("/api/v1/environments/{environment}/flags/stale")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Flags")
+class StaleFlagsResource {
+    private final FlagUsage usage;
+    private final CurrentCaller caller;
+
+    StaleFlagsResource(FlagUsage usage, CurrentCaller caller) {
+        this.usage = usage;
+        this.caller = caller;
+    }
+
+    @GET
+    @Needs(Permission.READ)
+    @Operation(
+            summary = "The flags that could go, each with the signs of it",
+            description = "EXPIRED, or for `days` days: NOT_EVALUATED, SAME_VALUE_FOR_ALL, ROLLOUT_COMPLETED. Kill"
+                    + " switches and permissions are never stale.")
+    public List<StaleFlagBody> stale(
+            @PathParam("environment") String environment, @QueryParam("days") @DefaultValue("30") String days) {
+        caller.get().requireEnvironment(environment);
+        return usage.stale(environment, Duration.ofDays(FlagUsageResource.days(days)));
+    }
+}
