@@ -84,6 +84,15 @@ public record Caller(
         }
     }
 
+    /** The environment that a call names, within the token's bounds; that of the token where it names none. */
+    public String environmentOr(@Nullable String asked) {
+        if (asked != null) {
+            requireEnvironment(asked);
+            return asked;
+        }
+        return boundEnvironment();
+    }
+
     /** The one environment that an evaluation means. */
     public String boundEnvironment() {
         if (environment == null) {
