@@ -74,7 +74,7 @@ public final class DemoCommand implements Callable<Integer> {
 
         story.say("One minute of the demo takes " + 60_000 / clock.speed() + " ms. Environment "
                 + stage.environment() + ", flag " + DemoFleet.FLAG + ", " + CONVERSATIONS_PER_MINUTE
-                + " conversations a minute.");
+                + " conversations a minute, served and reported by " + DemoFleet.AGENTS + " agents.");
         story.say("");
         story.say("A good release, v1 -> v2: 1.5 % of the answers fail in both.");
         new DemoRelease(stage, V1, V2).run();

@@ -2,43 +2,53 @@ package io.sluice.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sluice.cli.client.ServiceClient;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 
-/** The demo's fleet: asks over OFREP, for each conversation, which version of the prompt to use. */
+/** The demo's fleet: many instances that ask over OFREP for each conversation, and report their counts by arm. */
 final class DemoFleet {
     static final String FLAG = "prompt.version";
+    static final int AGENTS = 200;
 
-    private final ServiceClient client;
+    private final List<DemoAgent> agents;
     private final int conversationsPerMinute;
     private int next;
 
     DemoFleet(ServiceClient client, int conversationsPerMinute) {
-        this.client = client;
+        this.agents = IntStream.range(0, AGENTS)
+                .mapToObj(number -> new DemoAgent(client, number))
+                .toList();
         this.conversationsPerMinute = conversationsPerMinute;
     }
 
-    /** Serves one minute's conversations, all asked at once, and counts what came of them by version. */
-    Minute serveMinute(DemoVersion baseline, DemoVersion candidate, double share, SplittableRandom dice) {
+    /** Serves one minute's conversations, all asked at once, each by the next agent. */
+    void serveMinute(DemoVersion baseline, DemoVersion candidate, double share, SplittableRandom dice) {
+        int first = next;
         List<CompletableFuture<JsonNode>> answers = new ArrayList<>();
         for (int i = 0; i < conversationsPerMinute; i++) {
-            answers.add(client.postAsync(
-                    "/ofrep/v1/evaluate/flags/" + FLAG, "{\"context\":{\"targetingKey\":\"conv-" + next++ + "\"}}"));
+            answers.add(agent(next).ask("conv-" + next));
+            next++;
         }
-        Minute minute = new Minute(new DemoCounts(), new DemoCounts());
-        for (CompletableFuture<JsonNode> answer : answers) {
-            boolean onCandidate = answer.join().path("value").asText().equals(candidate.name());
-            if (onCandidate) {
-                minute.candidate().add(candidate, share, dice);
-            } else {
-                minute.baseline().add(baseline, share, dice);
-            }
+        for (int i = 0; i < conversationsPerMinute; i++) {
+            JsonNode answer = answers.get(i).join();
+            boolean isCandidate = answer.path("value").asText().equals(candidate.name());
+            agent(first + i).serve(answer.path("metadata"), isCandidate ? candidate : baseline, share, dice);
         }
-        return minute;
     }
 
-    /** One minute's counts of both versions. */
-    record Minute(DemoCounts candidate, DemoCounts baseline) {}
+    /** Lets every agent report what it has served since the last time, and waits until all of it is durable. */
+    void report(Instant from, Instant until) {
+        List<CompletableFuture<JsonNode>> reports = agents.stream()
+                .flatMap(agent -> agent.report(from, until).stream())
+                .toList();
+        reports.forEach(CompletableFuture::join);
+    }
+
+    private DemoAgent agent(int conversation) {
+        return agents.get(conversation % agents.size());
+    }
 }

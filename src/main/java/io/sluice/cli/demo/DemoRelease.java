@@ -9,7 +9,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 
-/** One release of the demo: the pipeline that creates it, reports each minute, asks to advance, and tells the story. */
+/**
+ * One release of the demo: the pipeline that creates it, asks each minute to advance, and tells the story.
+ *
+ * <p>It brings no counts of its own: the fleet reports what it served.
+ */
 final class DemoRelease {
     private static final int MINUTES_AT_MOST = 120;
 
@@ -42,10 +46,11 @@ final class DemoRelease {
         int stage = 0;
         for (int minute = 0; minute < MINUTES_AT_MOST; minute++) {
             double share = rollout.path("share").asDouble();
-            DemoFleet.Minute counts = fleet.serveMinute(baseline, candidate, share, dice);
+            fleet.serveMinute(baseline, candidate, share, dice);
             awaitUntil(windowStart.plus(Duration.ofMinutes(1)));
             Instant windowEnd = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-            JsonNode answer = client.post(path + "/advance", advance(stage, windowStart, windowEnd, counts));
+            fleet.report(windowStart, windowEnd);
+            JsonNode answer = client.post(path + "/advance", "{\"stage\":" + stage + "}");
             rollout = answer.path("rollout");
             windowStart = windowEnd;
             if (!answer.path("action").asText().equals("hold")) {
@@ -79,17 +84,6 @@ final class DemoRelease {
                                 candidate.name()))
                 .path("id")
                 .asText();
-    }
-
-    private String advance(int stage, Instant from, Instant until, DemoFleet.Minute counts) {
-        return """
-                {"stage":%d,"observation":{"source":"pipeline","windowStart":"%s","windowEnd":"%s",
-                 "candidate":%s,"baseline":%s}}""".formatted(
-                        stage,
-                        from,
-                        until,
-                        counts.candidate().json(candidate),
-                        counts.baseline().json(baseline));
     }
 
     private void awaitUntil(Instant instant) {

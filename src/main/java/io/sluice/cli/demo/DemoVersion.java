@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  * @param errorSlope what the whole traffic would add to that chance
  */
 record DemoVersion(String name, double errorRate, double errorSlope) {
-    private static final double COST = 0.001;
+    private static final long COST_MICROS = 1_000;
 
     boolean fails(double share, SplittableRandom dice) {
         return dice.nextDouble() < errorRate + errorSlope * share;
@@ -21,7 +21,8 @@ record DemoVersion(String name, double errorRate, double errorSlope) {
         return 600 + dice.nextLong(400);
     }
 
-    double cost() {
-        return COST;
+    /** Millionths of the currency, the same for every version. */
+    long costMicros() {
+        return COST_MICROS;
     }
 }
