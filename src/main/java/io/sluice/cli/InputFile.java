@@ -19,10 +19,15 @@ final class InputFile {
      * @throws CannotAnswer where there is no such text
      */
     static String read(Path file) {
+        return read(file, MAX_BYTES);
+    }
+
+    /** The same with a limit of the caller's. */
+    static String read(Path file, int maxBytes) {
         try (InputStream input = Files.newInputStream(file)) {
-            byte[] bytes = input.readNBytes(MAX_BYTES + 1);
-            if (bytes.length > MAX_BYTES) {
-                throw new CannotAnswer(file + " is larger than " + MAX_BYTES + " bytes");
+            byte[] bytes = input.readNBytes(maxBytes + 1);
+            if (bytes.length > maxBytes) {
+                throw new CannotAnswer(file + " is larger than " + maxBytes + " bytes");
             }
             return StandardCharsets.UTF_8
                     .newDecoder()

@@ -35,6 +35,8 @@ public final class SluiceCommand {
                 .addSubcommand(new ServeCommand(start))
                 .addSubcommand(new JudgeCommand())
                 .addSubcommand(new CheckPlanCommand(clock))
+                .addSubcommand(new ApplyCommand())
+                .addSubcommand(new ExportCommand())
                 .addSubcommand(new DemoCommand(start))
                 .addSubcommand(DrillCommand.withDrills())
                 .setExecutionExceptionHandler(SluiceCommand::explain);

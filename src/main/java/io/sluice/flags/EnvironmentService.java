@@ -9,6 +9,7 @@ import io.sluice.platform.database.Transactions;
 import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -81,6 +82,11 @@ public class EnvironmentService {
     /** Says inside a write that an evaluation of this flag may now answer otherwise. */
     public void changed(String name, String flagKey) {
         flags.markChanged(name, flagKey, raised(name));
+    }
+
+    /** The same of these flags, and of what flags share even where no flag uses it yet. */
+    void changed(String name, Collection<String> flagKeys) {
+        flags.markChanged(name, flagKeys, raised(name));
     }
 
     /** The same of every flag in the environment; it costs as much as reading them all. */

@@ -3,9 +3,11 @@ package io.sluice.flags;
 import io.sluice.audit.AuditEvent;
 import io.sluice.audit.AuditLog;
 import io.sluice.flags.LiveRollouts.LiveShare;
+import io.sluice.flags.core.CompiledFlag;
 import io.sluice.flags.core.FlagDefinition;
 import io.sluice.flags.core.FlagReading;
 import io.sluice.flags.core.Steering;
+import io.sluice.flags.core.targeting.Segments;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Finding;
@@ -18,7 +20,6 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class FlagService {
     private final FlagStore store;
+    private final FlagSetStore sets;
     private final EnvironmentService environments;
     private final Instance<LiveRollouts> rollouts;
     private final AuditLog audit;
@@ -38,12 +40,14 @@ public class FlagService {
 
     FlagService(
             FlagStore store,
+            FlagSetStore sets,
             EnvironmentService environments,
             @Any Instance<LiveRollouts> rollouts,
             AuditLog audit,
             Transactions transactions,
             InstantSource clock) {
         this.store = store;
+        this.sets = sets;
         this.environments = environments;
         this.rollouts = rollouts;
         this.audit = audit;
@@ -66,6 +70,12 @@ public class FlagService {
         return transactions.read(() -> store.byKey(environment, key)).filter(flag -> !flag.isArchived());
     }
 
+    /** The flag, compiled with the segments that it uses. */
+    public CompiledFlag compiled(StoredFlag flag) {
+        return transactions.read(() -> CompiledFlag.of(
+                flag.definition(), sets.flagSet(flag.environment(), null).set()));
+    }
+
     /** The flag of that key, in service or archived. */
     public StoredFlag get(String environment, String key) {
         return transactions.read(() -> store.byKey(environment, key)).orElseThrow(() -> unknown(environment, key));
@@ -79,12 +89,10 @@ public class FlagService {
     /** Stores a definition that passes its checks; answers it with the warnings that remain. */
     WrittenFlag define(
             Actor actor, FlagKey flag, JsonObject definition, WriteCondition condition, @Nullable String why) {
-        FlagReading reading = FlagDefinition.read(flag.key(), definition);
-        if (!reading.isValid()) {
-            throw Refused.findings("the flag has errors", reading.findings());
-        }
         return transactions.write(() -> {
             environments.lock(flag.environment());
+            FlagReading reading = FlagDefinition.read(flag.key(), definition, segments(flag.environment()));
+            refuseFaults(reading);
             Optional<StoredFlag> before = store.byKey(flag.environment(), flag.key());
             before.filter(StoredFlag::isArchived).ifPresent(FlagService::refuseArchived);
             condition.check(before.map(StoredFlag::version).orElse(null));
@@ -147,7 +155,7 @@ public class FlagService {
 
     /**
      * Takes a flag back into service, killed: its users meet the off value until somebody restores it, and then what
-     * they met before. A repeat changes nothing.
+     * they met before. Segments that it used may be gone meanwhile: then it is refused. A repeat changes nothing.
      */
     StoredFlag unarchive(Actor actor, FlagKey flag, String reason) {
         return transactions.write(() -> {
@@ -155,6 +163,7 @@ public class FlagService {
             if (!before.isArchived()) {
                 return before;
             }
+            refuseFaults(FlagDefinition.read(flag.key(), before.definition().toJson(), segments(flag.environment())));
             StoredFlag after = before.unarchived("unarchived: " + reason, clock.instant());
             save(new Change(actor, "unarchive", reason), Optional.of(before), after);
             return after;
@@ -183,12 +192,15 @@ public class FlagService {
     private void save(Change change, Optional<StoredFlag> before, StoredFlag after) {
         store.save(after, change.action(), change.actor(), change.reason());
         environments.changed(after.environment(), after.key());
-        audit.record(
-                AuditEvent.of(change.actor(), "flag." + change.action(), after.environment(), "flag/" + after.key())
-                        .withChange(
-                                before.map(FlagBody::of).map(FlagBody::json).orElse(null),
-                                FlagBody.of(after).json())
-                        .withReason(change.reason()));
+        audit.record(event(change.actor(), change.action(), before.orElse(null), after)
+                .withReason(change.reason()));
+    }
+
+    static AuditEvent event(Actor actor, String action, @Nullable StoredFlag before, StoredFlag after) {
+        return AuditEvent.of(actor, "flag." + action, after.environment(), "flag/" + after.key())
+                .withChange(
+                        before == null ? null : FlagBody.of(before).json(),
+                        FlagBody.of(after).json());
     }
 
     private StoredFlag locked(FlagKey flag) {
@@ -202,6 +214,16 @@ public class FlagService {
             throw unknown(flag.environment(), flag.key());
         }
         return found;
+    }
+
+    private Segments segments(String environment) {
+        return sets.flagSet(environment, null).set().segments();
+    }
+
+    private static void refuseFaults(FlagReading reading) {
+        if (!reading.isValid()) {
+            throw Refused.findings("the flag has errors", reading.findings());
+        }
     }
 
     private static void refuseArchived(StoredFlag flag) {
@@ -227,10 +249,7 @@ public class FlagService {
     }
 
     private static void refuseBehind(LiveShare share, FlagDefinition before, FlagDefinition next) {
-        String baseline = share.baselineVariant();
-        String candidate = share.candidateVariant();
-        List<Finding> findings = new ArrayList<>(Steering.lostVariants(next, List.of(candidate, baseline)));
-        findings.addAll(Steering.changedUnder(before, next, baseline, candidate));
+        List<Finding> findings = Steering.behind(before, next, share.baselineVariant(), share.candidateVariant());
         if (!findings.isEmpty()) {
             throw Refused.because(ErrorCode.FLAG_IN_USE, findings.get(0).message())
                     .with("findings", findings)

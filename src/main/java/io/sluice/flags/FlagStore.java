@@ -7,8 +7,13 @@ import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.PreparedStatement;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 
 /** Flags in PostgreSQL: the current definition, and every version with who and why. */
@@ -24,6 +29,21 @@ class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
     /** The flags out of service, in the order of their keys. */
     List<StoredFlag> archived(String environment) {
         return withArchived(environment, true);
+    }
+
+    /** The flags in service whose targetings may refer to a segment. */
+    List<StoredFlag> referring(String environment) {
+        String referring =
+                "id.environment = ?1 and archived = false and locate('\"$ref\"', definition) > 0 order by id.key";
+        return list(referring, environment).stream().map(FlagStore::flag).toList();
+    }
+
+    /** Every flag by its key, in service or not; the session keeps none of them. */
+    Map<String, StoredFlag> byKey(String environment) {
+        Map<String, StoredFlag> flags = new LinkedHashMap<>();
+        list("id.environment = ?1 order by id.key", environment).forEach(row -> flags.put(row.id.key(), flag(row)));
+        getEntityManager().clear();
+        return flags;
     }
 
     private List<StoredFlag> withArchived(String environment, boolean isArchived) {
@@ -46,6 +66,20 @@ class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
                 .setParameter(2, key)
                 .setParameter(3, revision)
                 .executeUpdate();
+    }
+
+    void markChanged(String environment, Collection<String> keys, long revision) {
+        Session session = getEntityManager().unwrap(Session.class);
+        session.flush();
+        session.doWork(connection -> {
+            try (PreparedStatement update = connection.prepareStatement(
+                    "update flag set revision = ? where environment = ? and key = any(?)")) {
+                update.setLong(1, revision);
+                update.setString(2, environment);
+                update.setArray(3, connection.createArrayOf("text", keys.toArray()));
+                update.executeUpdate();
+            }
+        });
     }
 
     void markAllChanged(String environment, long revision) {
@@ -80,6 +114,16 @@ class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
         row.updatedAt = flag.updated();
         persist(row);
         getEntityManager().persist(version(flag, row.definition, action, actor, reason));
+    }
+
+    /**
+     * Saves many flags and their new versions, and lets go of the session's memory of them; the caller holds the
+     * environment's lock.
+     */
+    void saveAll(List<StoredFlag> changed, String action, Actor actor, @Nullable String reason) {
+        changed.forEach(flag -> save(flag, action, actor, reason));
+        getEntityManager().flush();
+        getEntityManager().clear();
     }
 
     List<FlagVersion> history(String environment, String key) {

@@ -16,18 +16,23 @@ import org.pcollections.TreePMap;
  *
  * <p>The next snapshot shares with this one all flags that did not change, so what it costs follows the change.
  *
+ * @param shared what all flags share
  * @param flags by key, in the order of their keys
  * @param unsavedKills keys of the flags that were killed without the database: the revision does not tell of them
  */
 public record Snapshot(
-        String environment, long revision, PSortedMap<String, ServedFlag> flags, Set<String> unsavedKills) {
+        String environment,
+        long revision,
+        StoredFlagSet shared,
+        PSortedMap<String, ServedFlag> flags,
+        Set<String> unsavedKills) {
 
     public Snapshot {
         unsavedKills = Set.copyOf(unsavedKills);
     }
 
-    static Snapshot of(String environment, long revision, Map<String, ServedFlag> flags) {
-        return new Snapshot(environment, revision, TreePMap.from(flags), Set.of());
+    static Snapshot of(String environment, long revision, StoredFlagSet shared, Map<String, ServedFlag> flags) {
+        return new Snapshot(environment, revision, shared, TreePMap.from(flags), Set.of());
     }
 
     public @Nullable ServedFlag flag(String key) {
@@ -35,13 +40,13 @@ public record Snapshot(
     }
 
     /** The same environment at a later revision: these flags in place of those of their keys, without the archived. */
-    Snapshot with(long later, Collection<ServedFlag> changed) {
+    Snapshot with(long later, StoredFlagSet sharedNow, Collection<ServedFlag> changed) {
         PSortedMap<String, ServedFlag> next = flags;
         for (ServedFlag flag : changed) {
             String key = flag.stored().key();
             next = flag.stored().isArchived() ? next.minus(key) : next.plus(key, flag);
         }
-        return new Snapshot(environment, later, next, Set.of());
+        return new Snapshot(environment, later, sharedNow, next, Set.of());
     }
 
     /** The same with these kills laid over it; a kill of a flag that is killed or that is not here adds nothing. */
@@ -56,7 +61,7 @@ public record Snapshot(
             unsaved.add(kill.key());
             next = next.plus(kill.key(), flag.killed(kill.reason()));
         }
-        return unsaved.isEmpty() ? this : new Snapshot(environment, revision, next, unsaved);
+        return unsaved.isEmpty() ? this : new Snapshot(environment, revision, shared, next, unsaved);
     }
 
     /**

@@ -4,11 +4,15 @@ import io.sluice.flags.LiveRollouts.LiveShare;
 import io.sluice.flags.Snapshot.ServedFlag;
 import io.sluice.flags.core.CompiledFlag;
 import io.sluice.flags.core.FlagDefinition;
+import io.sluice.flags.core.FlagSet;
+import io.sluice.flags.core.targeting.operators.Dialect;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Share;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -16,22 +20,41 @@ import org.jspecify.annotations.Nullable;
  * A snapshot as it is kept on disk: definitions, kills and shares, as they are stored.
  *
  * @param writtenAt when it was what the database had
+ * @param shared what the flags share
  */
-record SnapshotDocument(String environment, long revision, Instant writtenAt, List<FlagPart> flags) {
+record SnapshotDocument(String environment, long revision, Instant writtenAt, SharedPart shared, List<FlagPart> flags) {
 
     static SnapshotDocument of(Snapshot snapshot, Instant now) {
         return new SnapshotDocument(
                 snapshot.environment(),
                 snapshot.revision(),
                 now,
+                SharedPart.of(snapshot.shared()),
                 snapshot.flags().values().stream().map(FlagPart::of).toList());
     }
 
     Snapshot snapshot() {
+        StoredFlagSet set = shared.read();
         return Snapshot.of(
                 environment,
                 revision,
-                flags.stream().collect(Collectors.toMap(FlagPart::key, part -> part.served(environment))));
+                set,
+                flags.stream().collect(Collectors.toMap(FlagPart::key, part -> part.served(environment, set.set()))));
+    }
+
+    /** The segments and the metadata. */
+    record SharedPart(long version, Map<String, JsonValue> segments, JsonValue metadata) {
+        static SharedPart of(StoredFlagSet shared) {
+            Map<String, JsonValue> segments = new LinkedHashMap<>();
+            shared.set().segments().forEach(segments::put);
+            return new SharedPart(shared.version(), segments, shared.set().metadata());
+        }
+
+        StoredFlagSet read() {
+            Map<String, JsonObject> rules = new LinkedHashMap<>();
+            segments.forEach((name, rule) -> rules.put(name, (JsonObject) rule));
+            return new StoredFlagSet(version, new FlagSet(Dialect.segments(rules), (JsonObject) metadata));
+        }
     }
 
     /** One flag. */
@@ -54,11 +77,10 @@ record SnapshotDocument(String environment, long revision, Instant writtenAt, Li
                     flag.share() == null ? null : SharePart.of(flag.share()));
         }
 
-        ServedFlag served(String environment) {
-            FlagDefinition read =
-                    FlagDefinition.read(key, (JsonObject) definition).get();
+        ServedFlag served(String environment, FlagSet set) {
+            FlagDefinition read = FlagDefinition.stored(key, (JsonObject) definition);
             StoredFlag stored = new StoredFlag(environment, read, version, killedWhy, false, updated);
-            return ServedFlag.of(stored, share == null ? null : share.live(key), CompiledFlag.of(read));
+            return ServedFlag.of(stored, share == null ? null : share.live(key), CompiledFlag.of(read, set));
         }
     }
 

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 class SnapshotLoader {
     private final EnvironmentStore environments;
     private final FlagStore flags;
+    private final FlagSetStore sets;
     private final Instance<LiveRollouts> rollouts;
     private final Transactions transactions;
     private final Counter read;
@@ -33,11 +34,13 @@ class SnapshotLoader {
     SnapshotLoader(
             EnvironmentStore environments,
             FlagStore flags,
+            FlagSetStore sets,
             @Any Instance<LiveRollouts> rollouts,
             Transactions transactions,
             MeterRegistry meters) {
         this.environments = environments;
         this.flags = flags;
+        this.sets = sets;
         this.rollouts = rollouts;
         this.transactions = transactions;
         this.read = meters.counter("sluice.snapshot.flags.read");
@@ -57,10 +60,12 @@ class SnapshotLoader {
 
     private Snapshot readWhole(String environment, @Nullable Snapshot known) {
         long revision = beginAt(environment);
-        List<ServedFlag> served = served(flags.all(environment), known, shares(environment, null));
+        StoredFlagSet shared = sets.flagSet(environment, known == null ? null : known.shared());
+        List<ServedFlag> served = served(flags.all(environment), known, shared, shares(environment, null));
         return Snapshot.of(
                 environment,
                 revision,
+                shared,
                 served.stream().collect(Collectors.toMap(flag -> flag.stored().key(), Function.identity())));
     }
 
@@ -77,7 +82,8 @@ class SnapshotLoader {
         }
         List<StoredFlag> changed = flags.changedAfter(environment, known.revision());
         List<String> keys = changed.stream().map(StoredFlag::key).toList();
-        return known.with(revision, served(changed, known, shares(environment, keys)));
+        StoredFlagSet shared = sets.flagSet(environment, known.shared());
+        return known.with(revision, shared, served(changed, known, shared, shares(environment, keys)));
     }
 
     private long beginAt(String environment) {
@@ -95,18 +101,27 @@ class SnapshotLoader {
                 .collect(Collectors.toMap(LiveShare::flagKey, Function.identity()));
     }
 
-    private List<ServedFlag> served(List<StoredFlag> stored, @Nullable Snapshot known, Map<String, LiveShare> shares) {
+    private List<ServedFlag> served(
+            List<StoredFlag> stored, @Nullable Snapshot known, StoredFlagSet shared, Map<String, LiveShare> shares) {
         read.increment(stored.size());
+        // What was compiled against other segments or metadata counts as not known.
+        Snapshot before = known != null && known.shared().version() == shared.version() ? known : null;
         return stored.stream()
-                .map(flag -> served(flag, known == null ? null : known.flag(flag.key()), shares.get(flag.key())))
+                .map(flag -> {
+                    ServedFlag same = before == null ? null : before.flag(flag.key());
+                    return same != null && same.stored().definition().equals(flag.definition())
+                            ? again(flag, same, shares.get(flag.key()))
+                            : compiled(flag, shared, shares.get(flag.key()));
+                })
                 .toList();
     }
 
-    private ServedFlag served(StoredFlag flag, @Nullable ServedFlag known, @Nullable LiveShare share) {
-        if (known == null || !known.stored().definition().equals(flag.definition())) {
-            compiled.increment();
-            return ServedFlag.of(flag, share, CompiledFlag.of(flag.definition()));
-        }
+    private ServedFlag compiled(StoredFlag flag, StoredFlagSet shared, @Nullable LiveShare share) {
+        compiled.increment();
+        return ServedFlag.of(flag, share, CompiledFlag.of(flag.definition(), shared.set()));
+    }
+
+    private static ServedFlag again(StoredFlag flag, ServedFlag known, @Nullable LiveShare share) {
         boolean isSame = known.stored().equals(flag) && Objects.equals(known.share(), share);
         return isSame ? known : ServedFlag.of(flag, share, known.flag());
     }

@@ -19,6 +19,11 @@ public record Finding(String code, Severity severity, String place, String messa
         return new Finding(code, Severity.WARNING, place, message);
     }
 
+    /** The same finding, its place seen from one level further out. */
+    public Finding inside(String outer) {
+        return new Finding(code, severity, outer + "." + place, message);
+    }
+
     public boolean isError() {
         return severity == Severity.ERROR;
     }

@@ -136,14 +136,15 @@ class RolloutCreation {
         }
         String environment = spec.release().environment();
         return flags.find(environment, asked.key())
-                .map(flag -> flagFindings(flag.definition(), asked))
+                .map(flag -> flagFindings(flags.compiled(flag), asked))
                 .orElseGet(() -> List.of(Finding.error(
                         "UNKNOWN_FLAG", "flag.key", "there is no flag " + asked.key() + " in " + environment)));
     }
 
-    private static List<Finding> flagFindings(FlagDefinition flag, SteeredFlag asked) {
-        List<Finding> findings = new ArrayList<>(
-                Steering.findings(CompiledFlag.of(flag), asked.baselineVariant(), asked.candidateVariant()));
+    private static List<Finding> flagFindings(CompiledFlag compiled, SteeredFlag asked) {
+        FlagDefinition flag = compiled.definition();
+        List<Finding> findings =
+                new ArrayList<>(Steering.findings(compiled, asked.baselineVariant(), asked.candidateVariant()));
         if (!asked.baselineVariant().equals(flag.defaultVariant())) {
             findings.add(Finding.error(
                     "BASELINE_NOT_DEFAULT",

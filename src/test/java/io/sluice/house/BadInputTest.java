@@ -31,6 +31,9 @@ import org.junit.jupiter.api.Test;
  */
 @QuarkusTest
 class BadInputTest {
+    /** Its limit is 64 MB, as its own test shows. */
+    private static final String DOCUMENT = "PUT /api/v1/environments/{environment}/flags";
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** What may stand in the place of any value; each as it is written. */
@@ -118,6 +121,9 @@ class BadInputTest {
     void aBodyOverTheLimitIs413AndNamesTheLimit() {
         String large = "{\"reason\":\"" + "x".repeat(1 << 20) + "\"}";
         for (Operation operation : bodyTakers()) {
+            if (operation.toString().equals(DOCUMENT)) {
+                continue;
+            }
             Answer answer = send(operation, large);
             assertThat(answer.status()).as("%s", operation).isEqualTo(413);
             assertThat(answer.body()).as("%s", operation).contains("1048576");
@@ -148,7 +154,9 @@ class BadInputTest {
     void aFleetTokenMayOnlyEvaluateAndReport() {
         String fleet = Api.token("fleet", environment);
         for (Operation operation : ApiSurface.operations()) {
-            if (operation.path().startsWith("/api/") && !FLEET_CALLS.contains(operation.path())) {
+            if (operation.path().startsWith("/api/")
+                    && !FLEET_CALLS.contains(operation.path())
+                    && !operation.path().endsWith("/flagd.json")) {
                 Response answer = Api.as(fleet)
                         .body(operation.takesBody() ? "{}" : "")
                         .request(operation.method(), path(operation));

@@ -23,6 +23,8 @@ import java.util.concurrent.CompletableFuture;
 public final class ServiceClient {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
+    private static final Duration LONG_TIMEOUT = Duration.ofMinutes(5);
+
     private final HttpClient http;
     private final String address;
     private final String token;
@@ -45,6 +47,21 @@ public final class ServiceClient {
 
     public JsonNode get(String path) {
         return send(request(path).GET().build());
+    }
+
+    /** The answer as it was written, every digit kept. */
+    public String text(String path) {
+        HttpResponse<String> answer = answer(request(path).GET().build());
+        success(answer);
+        return answer.body();
+    }
+
+    /** Brings something to what the body says; a large body may take its time. */
+    public JsonNode put(String path, String body) {
+        return send(request(path)
+                .timeout(LONG_TIMEOUT)
+                .PUT(BodyPublishers.ofString(body))
+                .build());
     }
 
     public JsonNode post(String path, String body) {
@@ -76,8 +93,12 @@ public final class ServiceClient {
     }
 
     private JsonNode send(HttpRequest request) {
+        return success(answer(request));
+    }
+
+    private HttpResponse<String> answer(HttpRequest request) {
         try {
-            return success(http.send(request, BodyHandlers.ofString()));
+            return http.send(request, BodyHandlers.ofString());
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
         } catch (InterruptedException interrupted) {
@@ -92,7 +113,8 @@ public final class ServiceClient {
             throw new ServiceRefusal(
                     answer.statusCode(),
                     body.path("code").asText("no code"),
-                    body.path("detail").asText(answer.body()));
+                    body.path("detail").asText(answer.body()),
+                    body.path("findings"));
         }
         return body;
     }

@@ -13,6 +13,7 @@ import io.sluice.kernel.JsonValue.JsonObject;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ public final class CompiledFlag {
     private final JsonObject metadata;
     private final @Nullable Rule rule;
     private final @Nullable Evaluation unreadable;
+    private final Set<String> references;
     private final Map<Reason, Map<String, Evaluation>> answers = new EnumMap<>(Reason.class);
     private final Evaluation noValue;
     private final Evaluation disabled;
@@ -35,6 +37,7 @@ public final class CompiledFlag {
         Targeting targeting =
                 definition.targeting() == null ? null : Dialect.read(definition.targeting(), set.segments());
         this.rule = targeting == null ? null : targeting.rule();
+        this.references = targeting == null ? Set.of() : targeting.references();
         this.unreadable = targeting == null || targeting.isReadable()
                 ? null
                 : withoutValue(Reason.ERROR, new Failure(EvaluationError.PARSE_ERROR, "the targeting cannot be read"));
@@ -62,6 +65,11 @@ public final class CompiledFlag {
 
     public FlagDefinition definition() {
         return definition;
+    }
+
+    /** The segments that the targeting uses, directly or through others. */
+    public Set<String> references() {
+        return references;
     }
 
     /** Whether the targeting answers for everybody, so that a share would decide for nobody. */

@@ -20,6 +20,10 @@ public enum DefinitionFault {
     NOBODY_LEFT(Severity.ERROR),
     /** A rollout steers the flag, and it is not in service. */
     FLAG_DISABLED(Severity.ERROR),
+    /** A document names a key that belongs to a flag out of service. */
+    FLAG_ARCHIVED(Severity.ERROR),
+    /** A live rollout steers a flag that a document would take out of service. */
+    FLAG_IN_USE(Severity.ERROR),
     /** A live rollout serves a variant that the changed flag no longer has. */
     VARIANT_NEEDED(Severity.ERROR),
     /** A live rollout serves a variant that the changed flag gives another value. */
@@ -33,7 +37,7 @@ public enum DefinitionFault {
         this.severity = severity;
     }
 
-    Finding at(String place, String message) {
+    public Finding at(String place, String message) {
         return new Finding(name(), severity, place, message);
     }
 }

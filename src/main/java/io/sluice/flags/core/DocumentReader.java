@@ -109,10 +109,7 @@ final class DocumentReader {
             return;
         }
         FlagReading reading = FlagDefinition.read(key, object, segments);
-        for (Finding finding : reading.findings()) {
-            findings.add(
-                    new Finding(finding.code(), finding.severity(), place + "." + finding.place(), finding.message()));
-        }
+        reading.findings().forEach(finding -> findings.add(finding.inside(place)));
         if (reading.isValid()) {
             flags.put(key, reading.get());
         }

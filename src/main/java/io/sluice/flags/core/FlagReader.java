@@ -14,6 +14,7 @@ import io.sluice.kernel.JsonValue.JsonString;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,6 +31,7 @@ final class FlagReader {
     private final JsonObject flag;
     private final @Nullable Segments segments;
     private final List<Finding> findings = new ArrayList<>();
+    private final Set<String> references = new LinkedHashSet<>();
 
     FlagReader(String key, JsonObject flag, @Nullable Segments segments) {
         this.key = key;
@@ -53,7 +55,7 @@ final class FlagReader {
         FlagDefinition definition = state == null || Finding.anyError(findings)
                 ? null
                 : new FlagDefinition(key, state, variants, defaultVariant, targeting, metadata, sluice);
-        return new FlagReading(definition, findings);
+        return new FlagReading(definition, findings, references);
     }
 
     private void checkKey() {
@@ -130,6 +132,7 @@ final class FlagReader {
         }
         Targeting targeting = Dialect.read(written, segments);
         findings.addAll(targeting.findings());
+        references.addAll(targeting.references());
         if (targeting.isSound()) {
             checkAnswers(targeting.rule().outcomes(), variants);
         }

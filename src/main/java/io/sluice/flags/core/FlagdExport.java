@@ -1,6 +1,5 @@
 package io.sluice.flags.core;
 
-import io.sluice.flags.core.targeting.Segments;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
 import io.sluice.kernel.JsonValue.JsonNull;
@@ -10,6 +9,7 @@ import io.sluice.kernel.Share;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,15 +25,23 @@ public final class FlagdExport {
 
     private FlagdExport() {}
 
-    /** The document, from flags that {@link #flag} has written, by their keys. */
+    /** The document with all segments, from flags that {@link #flag} has written, by their keys. */
     public static JsonObject document(FlagSet set, Map<String, JsonObject> flags) {
+        return document(set, set.segments().names(), flags);
+    }
+
+    /** The document with these segments alone. */
+    public static JsonObject document(FlagSet set, Set<String> segments, Map<String, JsonObject> flags) {
         Map<String, JsonValue> members = new LinkedHashMap<>();
         members.put("$schema", JsonValue.text(SCHEMA));
         members.put("flags", JsonValue.object(flags));
-        Segments segments = set.segments();
-        if (!segments.names().isEmpty()) {
-            Map<String, JsonValue> evaluators = new LinkedHashMap<>();
-            segments.forEachExpanded(evaluators::put);
+        Map<String, JsonValue> evaluators = new LinkedHashMap<>();
+        set.segments().forEachExpanded((name, rule) -> {
+            if (segments.contains(name)) {
+                evaluators.put(name, rule);
+            }
+        });
+        if (!evaluators.isEmpty()) {
             members.put("$evaluators", JsonValue.object(evaluators));
         }
         if (!set.metadata().members().isEmpty()) {

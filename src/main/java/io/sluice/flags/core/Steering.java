@@ -70,6 +70,14 @@ public final class Steering {
         return findings;
     }
 
+    /** All that a changed definition would take from a live rollout, or change under it. */
+    public static List<Finding> behind(
+            FlagDefinition before, FlagDefinition changed, String baselineVariant, String candidateVariant) {
+        List<Finding> findings = new ArrayList<>(lostVariants(changed, List.of(candidateVariant, baselineVariant)));
+        findings.addAll(changedUnder(before, changed, baselineVariant, candidateVariant));
+        return findings;
+    }
+
     private static void checkVariant(FlagDefinition flag, String name, String place, List<Finding> findings) {
         if (!flag.variants().containsKey(name)) {
             findings.add(DefinitionFault.VARIANT_UNKNOWN.at(place, flag.key() + " has no variant " + name));

@@ -1,17 +1,12 @@
 package io.sluice.integrations.flagd;
 
 import flagd.sync.v1.SyncFlagsResponse;
+import io.sluice.flags.FlagdExports;
 import io.sluice.flags.Snapshot;
-import io.sluice.flags.Snapshot.ServedFlag;
 import io.sluice.flags.Snapshots;
-import io.sluice.flags.core.FlagSet;
-import io.sluice.flags.core.FlagdExport;
 import io.sluice.kernel.ErrorCode;
-import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
-import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -46,14 +41,7 @@ class FlagDocuments {
     }
 
     private static SyncFlagsResponse write(Snapshot snapshot, Extent extent) {
-        Map<String, JsonObject> flags = new LinkedHashMap<>();
-        for (ServedFlag served : snapshot.flags().values()) {
-            String key = served.stored().key();
-            if (extent.has(key)) {
-                flags.put(key, FlagdExport.flag(served.flag().definition(), served.overlay()));
-            }
-        }
-        String text = StrictJson.write(FlagdExport.document(FlagSet.EMPTY, flags));
+        String text = FlagdExports.write(snapshot, extent.flagPrefix());
         return SyncFlagsResponse.newBuilder().setFlagConfiguration(text).build();
     }
 
@@ -62,11 +50,7 @@ class FlagDocuments {
      *
      * @param flagPrefix the prefix of their keys; null for all
      */
-    record Extent(String environment, @Nullable String flagPrefix) {
-        boolean has(String key) {
-            return flagPrefix == null || key.startsWith(flagPrefix);
-        }
-    }
+    record Extent(String environment, @Nullable String flagPrefix) {}
 
     private record Written(Snapshot snapshot, SyncFlagsResponse document) {}
 }

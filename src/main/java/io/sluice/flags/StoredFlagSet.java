@@ -1,0 +1,12 @@
+package io.sluice.flags;
+
+import io.sluice.flags.core.FlagSet;
+
+/**
+ * What the flags of an environment share, compiled, as it is stored.
+ *
+ * @param version raised by every change of a segment or of the metadata; 0 where there never was one
+ */
+public record StoredFlagSet(long version, FlagSet set) {
+    static final StoredFlagSet NONE = new StoredFlagSet(0, FlagSet.EMPTY);
+}
