@@ -54,6 +54,8 @@ class AgentsPageTest {
 
     @BeforeEach
     void aStartedRelease() {
+        // The snippets report by the machine's own clock; the service's must not be ahead from an earlier test.
+        clock.reset();
         release = new ReleaseUnderTest(clock)
                 .with("stages", "[{\"share\":0.5,\"bake\":\"PT10M\"},{\"share\":1.0,\"bake\":\"PT10M\"}]")
                 .started();
