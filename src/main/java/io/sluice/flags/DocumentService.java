@@ -7,6 +7,8 @@ import io.sluice.flags.core.DocumentDifference;
 import io.sluice.flags.core.FlagDefinition;
 import io.sluice.flags.core.FlagSet;
 import io.sluice.flags.core.FlagdDocument;
+import io.sluice.flags.shared.FlagSetStore;
+import io.sluice.flags.shared.StoredSegment;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue.JsonObject;

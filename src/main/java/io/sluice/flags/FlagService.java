@@ -8,6 +8,7 @@ import io.sluice.flags.core.FlagDefinition;
 import io.sluice.flags.core.FlagReading;
 import io.sluice.flags.core.Steering;
 import io.sluice.flags.core.targeting.Segments;
+import io.sluice.flags.shared.FlagSetStore;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Finding;
@@ -55,7 +56,7 @@ public class FlagService {
         this.clock = clock;
     }
 
-    List<StoredFlag> all(String environment) {
+    public List<StoredFlag> all(String environment) {
         environments.get(environment);
         return transactions.read(() -> store.all(environment));
     }

@@ -1,5 +1,6 @@
 package io.sluice.flags;
 
+import io.sluice.flags.shared.StoredSegment;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;

@@ -4,6 +4,8 @@ import io.sluice.audit.AuditEvent;
 import io.sluice.audit.AuditLog;
 import io.sluice.flags.core.targeting.Segments;
 import io.sluice.flags.core.targeting.operators.Dialect;
+import io.sluice.flags.shared.FlagSetStore;
+import io.sluice.flags.shared.StoredSegment;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;

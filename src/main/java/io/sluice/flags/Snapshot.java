@@ -3,6 +3,7 @@ package io.sluice.flags;
 import io.sluice.flags.LiveRollouts.LiveShare;
 import io.sluice.flags.core.CompiledFlag;
 import io.sluice.flags.core.Overlay;
+import io.sluice.flags.shared.StoredFlagSet;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;

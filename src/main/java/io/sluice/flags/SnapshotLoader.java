@@ -5,6 +5,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.sluice.flags.LiveRollouts.LiveShare;
 import io.sluice.flags.Snapshot.ServedFlag;
 import io.sluice.flags.core.CompiledFlag;
+import io.sluice.flags.shared.FlagSetStore;
+import io.sluice.flags.shared.StoredFlagSet;
 import io.sluice.platform.database.Transactions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;

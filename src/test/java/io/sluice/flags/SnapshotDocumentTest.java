@@ -10,6 +10,7 @@ import io.sluice.flags.core.Evaluator;
 import io.sluice.flags.core.FlagDefinition;
 import io.sluice.flags.core.FlagSet;
 import io.sluice.flags.core.targeting.operators.Dialect;
+import io.sluice.flags.shared.StoredFlagSet;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Share;

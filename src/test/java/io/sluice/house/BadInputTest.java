@@ -81,8 +81,11 @@ class BadInputTest {
             "{\"a\":" + "9".repeat(5_000) + "}");
 
     /** What a fleet token is for, beside evaluation. */
-    private static final List<String> FLEET_CALLS =
-            List.of("/api/v1/rollouts/{id}/counts", "/api/v1/mode", "/api/v1/budgets/spend");
+    private static final List<String> FLEET_CALLS = List.of(
+            "/api/v1/rollouts/{id}/counts",
+            "/api/v1/mode",
+            "/api/v1/budgets/spend",
+            "/api/v1/environments/{environment}/flagd.json");
 
     /** What must never reach a caller. */
     private static final String[] INSIDES = {"Exception", "fasterxml", "io.sluice.", "\tat ", "hibernate"};

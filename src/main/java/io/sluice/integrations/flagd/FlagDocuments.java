@@ -1,7 +1,6 @@
 package io.sluice.integrations.flagd;
 
 import flagd.sync.v1.SyncFlagsResponse;
-import io.sluice.flags.FlagdExports;
 import io.sluice.flags.Snapshot;
 import io.sluice.flags.Snapshots;
 import io.sluice.kernel.ErrorCode;

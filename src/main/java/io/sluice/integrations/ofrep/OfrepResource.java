@@ -1,9 +1,9 @@
 package io.sluice.integrations.ofrep;
 
-import io.sluice.flags.EvaluationCounts;
 import io.sluice.flags.Snapshot;
 import io.sluice.flags.Snapshots;
 import io.sluice.flags.core.Evaluation;
+import io.sluice.flags.usage.EvaluationCounts;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;

@@ -1,9 +1,13 @@
-package io.sluice.flags;
+package io.sluice.flags.usage;
 
-import io.sluice.flags.EvaluationsBody.DayCount;
+import io.sluice.flags.EnvironmentService;
+import io.sluice.flags.FlagKey;
+import io.sluice.flags.FlagService;
+import io.sluice.flags.LiveRollouts;
 import io.sluice.flags.core.FlagUse;
 import io.sluice.flags.core.FlagUse.Served;
 import io.sluice.flags.core.FlagUse.Stale;
+import io.sluice.flags.usage.EvaluationsBody.DayCount;
 import io.sluice.platform.database.Transactions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -22,7 +26,7 @@ import java.util.Set;
 /** Tells how flags are used, and which of them could go. */
 @ApplicationScoped
 class FlagUsage {
-    private final FlagStore flags;
+    private final FlagService flags;
     private final EvaluationCounts counts;
     private final EvaluationCountStore countStore;
     private final Instance<LiveRollouts> rollouts;
@@ -31,7 +35,7 @@ class FlagUsage {
     private final InstantSource clock;
 
     FlagUsage(
-            FlagStore flags,
+            FlagService flags,
             EvaluationCounts counts,
             EvaluationCountStore countStore,
             @Any Instance<LiveRollouts> rollouts,

@@ -1,7 +1,7 @@
-package io.sluice.flags;
+package io.sluice.integrations.flagd;
 
-import io.sluice.flags.FlagdExports.Exported;
-import io.sluice.flags.FlagdExports.Extent;
+import io.sluice.integrations.flagd.FlagDocuments.Extent;
+import io.sluice.integrations.flagd.FlagdExports.Exported;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;

@@ -1,4 +1,4 @@
-package io.sluice.flags;
+package io.sluice.flags.shared;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.sluice.flags.core.FlagSet;
@@ -16,20 +16,20 @@ import org.jspecify.annotations.Nullable;
 
 /** What flags share, in PostgreSQL: the segments and the metadata of each environment. */
 @ApplicationScoped
-class FlagSetStore implements PanacheRepositoryBase<SegmentRow, SegmentRow.Key> {
+public class FlagSetStore implements PanacheRepositoryBase<SegmentRow, SegmentRow.Key> {
 
-    List<StoredSegment> segments(String environment) {
+    public List<StoredSegment> segments(String environment) {
         return list("id.environment = ?1 order by id.name", environment).stream()
                 .map(FlagSetStore::segment)
                 .toList();
     }
 
-    Optional<StoredSegment> segment(String environment, String name) {
+    public Optional<StoredSegment> segment(String environment, String name) {
         return findByIdOptional(new SegmentRow.Key(environment, name)).map(FlagSetStore::segment);
     }
 
     /** What is shared now; the known one itself where nothing has changed, so that nothing is compiled again. */
-    StoredFlagSet flagSet(String environment, @Nullable StoredFlagSet known) {
+    public StoredFlagSet flagSet(String environment, @Nullable StoredFlagSet known) {
         FlagSetRow row = getEntityManager().find(FlagSetRow.class, environment);
         if (row == null) {
             return StoredFlagSet.NONE;
@@ -43,7 +43,7 @@ class FlagSetStore implements PanacheRepositoryBase<SegmentRow, SegmentRow.Key> 
     }
 
     /** Saves a segment; the caller holds the environment's lock and calls {@link #raiseVersion}. */
-    void save(StoredSegment segment, Actor actor) {
+    public void save(StoredSegment segment, Actor actor) {
         SegmentRow.Key id = new SegmentRow.Key(segment.environment(), segment.name());
         SegmentRow row = findById(id);
         if (row == null) {
@@ -57,12 +57,12 @@ class FlagSetStore implements PanacheRepositoryBase<SegmentRow, SegmentRow.Key> 
         persist(row);
     }
 
-    void remove(StoredSegment segment) {
+    public void remove(StoredSegment segment) {
         deleteById(new SegmentRow.Key(segment.environment(), segment.name()));
     }
 
     /** Says that what the flags share has changed; the metadata stays unless another is given. */
-    void raiseVersion(String environment, @Nullable JsonObject metadata) {
+    public void raiseVersion(String environment, @Nullable JsonObject metadata) {
         FlagSetRow row = getEntityManager().find(FlagSetRow.class, environment);
         if (row == null) {
             row = new FlagSetRow();

@@ -1,9 +1,10 @@
-package io.sluice.flags;
+package io.sluice.flags.usage;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.sluice.flags.EvaluationCounts.Answer;
-import io.sluice.flags.EvaluationsBody.DayCount;
+import io.sluice.flags.FlagKey;
 import io.sluice.flags.core.FlagUse.Served;
+import io.sluice.flags.usage.EvaluationCounts.Answer;
+import io.sluice.flags.usage.EvaluationsBody.DayCount;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.PreparedStatement;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package io.sluice.flags;
+package io.sluice.flags.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;

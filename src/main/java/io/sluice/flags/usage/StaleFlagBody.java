@@ -1,4 +1,4 @@
-package io.sluice.flags;
+package io.sluice.flags.usage;
 
 import io.sluice.flags.core.FlagKind;
 import io.sluice.flags.core.FlagUse;

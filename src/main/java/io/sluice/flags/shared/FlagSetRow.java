@@ -1,4 +1,4 @@
-package io.sluice.flags;
+package io.sluice.flags.shared;
 
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;

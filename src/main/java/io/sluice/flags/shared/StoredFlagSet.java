@@ -1,4 +1,4 @@
-package io.sluice.flags;
+package io.sluice.flags.shared;
 
 import io.sluice.flags.core.FlagSet;
 
@@ -8,5 +8,5 @@ import io.sluice.flags.core.FlagSet;
  * @param version raised by every change of a segment or of the metadata; 0 where there never was one
  */
 public record StoredFlagSet(long version, FlagSet set) {
-    static final StoredFlagSet NONE = new StoredFlagSet(0, FlagSet.EMPTY);
+    public static final StoredFlagSet NONE = new StoredFlagSet(0, FlagSet.EMPTY);
 }

@@ -1,4 +1,4 @@
-package io.sluice.flags;
+package io.sluice.flags.usage;
 
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.scheduler.Scheduled;

@@ -1,4 +1,4 @@
-package io.sluice.flags;
+package io.sluice.flags.shared;
 
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package io.sluice.flags;
+package io.sluice.flags.usage;
 
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;

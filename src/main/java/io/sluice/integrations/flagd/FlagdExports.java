@@ -1,7 +1,10 @@
-package io.sluice.flags;
+package io.sluice.integrations.flagd;
 
+import io.sluice.flags.Snapshot;
+import io.sluice.flags.Snapshots;
 import io.sluice.flags.core.FlagSet;
 import io.sluice.flags.core.FlagdExport;
+import io.sluice.integrations.flagd.FlagDocuments.Extent;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -21,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A caller who is bound to a prefix of keys gets those flags and the segments that they use.
  */
 @ApplicationScoped
-public class FlagdExports {
+class FlagdExports {
     private final Snapshots snapshots;
     private final Map<Extent, Exported> newest = new ConcurrentHashMap<>();
 
@@ -40,7 +43,7 @@ public class FlagdExports {
     }
 
     /** The document of that snapshot, written anew. */
-    public static String write(Snapshot snapshot, @Nullable String flagPrefix) {
+    static String write(Snapshot snapshot, @Nullable String flagPrefix) {
         Map<String, JsonObject> flags = new LinkedHashMap<>();
         Set<String> segments = new HashSet<>();
         snapshot.flags().forEach((key, served) -> {
@@ -58,13 +61,6 @@ public class FlagdExports {
         byte[] bytes = write(snapshot, extent.flagPrefix()).getBytes(StandardCharsets.UTF_8);
         return new Exported(snapshot, bytes, "\"" + DigestUtils.sha256Hex(bytes) + "\"");
     }
-
-    /**
-     * The flags that a caller may read.
-     *
-     * @param flagPrefix the prefix of their keys; null for all
-     */
-    record Extent(String environment, @Nullable String flagPrefix) {}
 
     /**
      * A written document.

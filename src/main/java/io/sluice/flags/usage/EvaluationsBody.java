@@ -1,5 +1,6 @@
-package io.sluice.flags;
+package io.sluice.flags.usage;
 
+import io.sluice.flags.FlagKey;
 import java.time.LocalDate;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;

@@ -1,4 +1,4 @@
-package io.sluice.flags;
+package io.sluice.flags.usage;
 
 import io.sluice.flags.core.Reason;
 import jakarta.persistence.Column;
