@@ -1,15 +1,15 @@
 package io.sluice.judge;
 
-import io.sluice.judge.core.Arm;
 import io.sluice.judge.core.Evidence;
-import io.sluice.judge.core.Histogram;
-import io.sluice.judge.core.Histogram.Bucket;
 import io.sluice.judge.core.Judge;
-import io.sluice.judge.core.Mean;
-import io.sluice.judge.core.Policy;
-import io.sluice.judge.core.Proportion;
-import io.sluice.judge.core.SingleP95;
 import io.sluice.judge.core.Verdict;
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.measure.Histogram;
+import io.sluice.judge.core.measure.Histogram.Bucket;
+import io.sluice.judge.core.measure.Mean;
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.measure.SingleP95;
+import io.sluice.judge.core.policy.Policy;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

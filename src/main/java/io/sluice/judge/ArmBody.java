@@ -1,10 +1,10 @@
 package io.sluice.judge;
 
-import io.sluice.judge.core.Arm;
-import io.sluice.judge.core.Measurement;
-import io.sluice.judge.core.Metric;
-import io.sluice.judge.core.Proportion;
-import io.sluice.judge.core.SideCounts;
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.measure.SideCounts;
+import io.sluice.judge.core.policy.Metric;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;

@@ -1,6 +1,6 @@
 package io.sluice.judge;
 
-import io.sluice.judge.core.Histogram.Bucket;
+import io.sluice.judge.core.measure.Histogram.Bucket;
 import io.sluice.kernel.Require;
 import java.math.BigDecimal;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;

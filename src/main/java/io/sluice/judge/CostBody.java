@@ -1,7 +1,7 @@
 package io.sluice.judge;
 
-import io.sluice.judge.core.Mean;
-import io.sluice.judge.core.Measurement;
+import io.sluice.judge.core.measure.Mean;
+import io.sluice.judge.core.measure.Measurement;
 import java.math.BigDecimal;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;

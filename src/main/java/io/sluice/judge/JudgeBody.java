@@ -1,9 +1,9 @@
 package io.sluice.judge;
 
-import io.sluice.judge.core.Arm;
 import io.sluice.judge.core.Evidence;
 import io.sluice.judge.core.Judge;
 import io.sluice.judge.core.Verdict;
+import io.sluice.judge.core.measure.Arm;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;

@@ -1,9 +1,9 @@
 package io.sluice.judge;
 
-import io.sluice.judge.core.Histogram;
-import io.sluice.judge.core.Percentile;
-import io.sluice.judge.core.SingleP95;
-import io.sluice.judge.core.Values;
+import io.sluice.judge.core.measure.Histogram;
+import io.sluice.judge.core.measure.Percentile;
+import io.sluice.judge.core.measure.SingleP95;
+import io.sluice.judge.core.measure.Values;
 import io.sluice.kernel.Refused;
 import java.math.BigDecimal;
 import java.util.List;

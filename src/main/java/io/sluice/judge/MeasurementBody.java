@@ -1,9 +1,9 @@
 package io.sluice.judge;
 
-import io.sluice.judge.core.Mean;
-import io.sluice.judge.core.Measurement;
-import io.sluice.judge.core.Proportion;
-import io.sluice.judge.core.Ratio;
+import io.sluice.judge.core.measure.Mean;
+import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.measure.Ratio;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
 import java.math.BigDecimal;

@@ -1,10 +1,10 @@
 package io.sluice.judge;
 
-import io.sluice.judge.core.Direction;
-import io.sluice.judge.core.Limit;
-import io.sluice.judge.core.Metric;
-import io.sluice.judge.core.MetricKind;
-import io.sluice.judge.core.MetricRule;
+import io.sluice.judge.core.measure.MetricKind;
+import io.sluice.judge.core.policy.Direction;
+import io.sluice.judge.core.policy.Limit;
+import io.sluice.judge.core.policy.Metric;
+import io.sluice.judge.core.policy.MetricRule;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
 import java.math.BigDecimal;

@@ -1,7 +1,7 @@
 package io.sluice.judge;
 
-import io.sluice.judge.core.MetricRule;
-import io.sluice.judge.core.Policy;
+import io.sluice.judge.core.policy.MetricRule;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonNull;
 import io.sluice.kernel.JsonValue.JsonObject;

@@ -1,7 +1,7 @@
 package io.sluice.rollouts;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.sluice.judge.core.Arm;
+import io.sluice.judge.core.measure.Arm;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.platform.json.StrictJson;

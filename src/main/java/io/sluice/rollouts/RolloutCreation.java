@@ -6,7 +6,7 @@ import io.sluice.flags.core.CompiledFlag;
 import io.sluice.flags.core.FlagDefinition;
 import io.sluice.flags.core.Steering;
 import io.sluice.judge.PolicyBody;
-import io.sluice.judge.core.Policy;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.Refused;

@@ -1,6 +1,6 @@
 package io.sluice.rollouts;
 
-import io.sluice.judge.core.Policy;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.rollouts.body.RolloutBody;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sluice.judge.core.Action;
 import io.sluice.judge.core.Check;
 import io.sluice.judge.core.CheckStatus;
-import io.sluice.judge.core.Metric;
-import io.sluice.judge.core.Policy;
 import io.sluice.judge.core.Verdict;
+import io.sluice.judge.core.policy.Metric;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.testing.Arms;
 import org.junit.jupiter.api.Test;
 

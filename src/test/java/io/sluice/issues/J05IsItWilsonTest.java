@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.sluice.judge.core.Action;
-import io.sluice.judge.core.Confidence;
-import io.sluice.judge.core.Interval;
-import io.sluice.judge.core.Newcombe;
-import io.sluice.judge.core.Proportion;
-import io.sluice.judge.core.Wilson;
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.statistics.Confidence;
+import io.sluice.judge.core.statistics.Interval;
+import io.sluice.judge.core.statistics.Wilson;
 import io.sluice.testing.Arms;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
@@ -24,7 +23,7 @@ class J05IsItWilsonTest {
         assertInterval(Wilson.of(1, 10_000, Z), 0.0000177, 0.0005663);
         assertInterval(Wilson.of(40, 5_000, Z), 0.0058807, 0.0108747);
         assertInterval(Wilson.of(10, 10_000, Z), 0.0005433, 0.0018399);
-        assertInterval(Newcombe.difference(new Proportion(63, 93), new Proportion(38, 92), Z), 0.1211604, 0.3928557);
+        assertInterval(new Proportion(63, 93).minus(new Proportion(38, 92), Z), 0.1211604, 0.3928557);
     }
 
     @Test

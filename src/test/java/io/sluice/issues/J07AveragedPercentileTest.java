@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.judge.core.Action;
-import io.sluice.judge.core.Histogram;
-import io.sluice.judge.core.Measurement;
-import io.sluice.judge.core.Metric;
-import io.sluice.judge.core.SingleP95;
-import io.sluice.judge.core.Values;
 import io.sluice.judge.core.Verdict;
+import io.sluice.judge.core.measure.Histogram;
+import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.SingleP95;
+import io.sluice.judge.core.measure.Values;
+import io.sluice.judge.core.policy.Metric;
 import io.sluice.kernel.Refused;
 import io.sluice.testing.Arms;
 import java.math.BigDecimal;

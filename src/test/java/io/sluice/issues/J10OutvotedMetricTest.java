@@ -3,8 +3,8 @@ package io.sluice.issues;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sluice.judge.core.Action;
-import io.sluice.judge.core.Policy;
 import io.sluice.judge.core.Verdict;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.testing.Arms;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

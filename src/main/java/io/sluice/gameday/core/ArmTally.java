@@ -1,11 +1,11 @@
 package io.sluice.gameday.core;
 
-import io.sluice.judge.core.Arm;
-import io.sluice.judge.core.Histogram;
-import io.sluice.judge.core.Mean;
-import io.sluice.judge.core.Measurement;
-import io.sluice.judge.core.Metric;
-import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.measure.Histogram;
+import io.sluice.judge.core.measure.Mean;
+import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.policy.Metric;
 import io.sluice.kernel.Share;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,12 +1,12 @@
 package io.sluice.gameday.core;
 
 import io.sluice.judge.core.Action;
-import io.sluice.judge.core.Arm;
-import io.sluice.judge.core.Measurement;
-import io.sluice.judge.core.Metric;
-import io.sluice.judge.core.Proportion;
 import io.sluice.judge.core.Reason;
 import io.sluice.judge.core.Verdict;
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.policy.Metric;
 import io.sluice.kernel.Share;
 import io.sluice.rollouts.core.EvidenceBook;
 import io.sluice.rollouts.core.Gate;

@@ -1,6 +1,6 @@
 package io.sluice.gameday.core;
 
-import io.sluice.judge.core.Policy;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
 import java.math.BigDecimal;

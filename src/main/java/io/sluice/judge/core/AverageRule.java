@@ -1,5 +1,6 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.measure.Average;
 import java.math.BigDecimal;
 
 /**

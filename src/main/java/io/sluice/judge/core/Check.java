@@ -1,5 +1,6 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.measure.Estimate;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,8 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.CanonicalJson;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;

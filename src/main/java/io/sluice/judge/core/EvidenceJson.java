@@ -1,5 +1,9 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.measure.Canonical;
+import io.sluice.judge.core.measure.StoredObject;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

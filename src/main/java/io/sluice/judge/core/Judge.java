@@ -1,5 +1,7 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.policy.Policy;
+
 /** Decides whether the candidate is worse than the baseline: a pure function of policy and evidence. */
 public final class Judge {
     private Judge() {}

@@ -1,6 +1,11 @@
 package io.sluice.judge.core;
 
-import io.sluice.judge.core.Percentile.Tail;
+import io.sluice.judge.core.measure.Estimate;
+import io.sluice.judge.core.measure.Percentile;
+import io.sluice.judge.core.measure.Percentile.Tail;
+import io.sluice.judge.core.measure.SingleP95;
+import io.sluice.judge.core.statistics.Interval;
+import io.sluice.judge.core.statistics.Wilson;
 import io.sluice.kernel.Digits;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.statistics.Interval;
 import io.sluice.kernel.Digits;
 
 /**
@@ -24,8 +26,8 @@ final class ProportionRule {
                 null);
         Reason reason = fails ? failure(question, candidate, baseline, interval) : null;
         Interval worsening = question.isLowerWorse()
-                ? Newcombe.difference(baseline, candidate, question.z())
-                : Newcombe.difference(candidate, baseline, question.z());
+                ? baseline.minus(candidate, question.z())
+                : candidate.minus(baseline, question.z());
         return new Ruling(check, reason, null, Digits.of(worsening.high()));
     }
 

@@ -1,5 +1,9 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.measure.Average;
+import io.sluice.judge.core.policy.Direction;
+import io.sluice.judge.core.policy.Metric;
+import io.sluice.judge.core.policy.MetricRule;
 import io.sluice.kernel.Digits;
 import java.math.BigDecimal;
 

@@ -1,5 +1,7 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.policy.Metric;
+
 /**
  * Why a verdict is not to proceed.
  *

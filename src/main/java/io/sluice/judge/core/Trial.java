@@ -1,5 +1,14 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.measure.Average;
+import io.sluice.judge.core.measure.Estimate;
+import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.Percentile;
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.policy.Metric;
+import io.sluice.judge.core.policy.MetricRule;
+import io.sluice.judge.core.policy.Policy;
+import io.sluice.judge.core.statistics.Confidence;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

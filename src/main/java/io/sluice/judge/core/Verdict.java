@@ -1,5 +1,6 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.math.BigDecimal;
 import java.util.Collections;

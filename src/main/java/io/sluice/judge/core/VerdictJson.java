@@ -1,5 +1,6 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.measure.Estimate;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonNull;
 import io.sluice.kernel.JsonValue.JsonNumber;

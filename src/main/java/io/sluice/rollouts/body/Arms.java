@@ -1,7 +1,7 @@
 package io.sluice.rollouts.body;
 
 import io.sluice.judge.ArmBody;
-import io.sluice.judge.core.Arm;
+import io.sluice.judge.core.measure.Arm;
 import io.sluice.kernel.Refused;
 
 /** From the counts that a caller sends to an arm of the rollout: the version may be left out, but not contradict it. */

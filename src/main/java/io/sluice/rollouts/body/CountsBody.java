@@ -1,10 +1,10 @@
 package io.sluice.rollouts.body;
 
 import io.sluice.judge.ArmBody;
-import io.sluice.judge.core.Arm;
-import io.sluice.judge.core.Histogram;
-import io.sluice.judge.core.Measurement;
-import io.sluice.judge.core.Percentile;
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.measure.Histogram;
+import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.Percentile;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;

@@ -1,6 +1,6 @@
 package io.sluice.rollouts.body;
 
-import io.sluice.judge.core.Policy;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonNull;
 import io.sluice.kernel.JsonValue.JsonString;

@@ -1,7 +1,7 @@
 package io.sluice.rollouts.body;
 
 import io.sluice.judge.ArmBody;
-import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.measure.Proportion;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;

@@ -1,8 +1,8 @@
 package io.sluice.rollouts.core;
 
-import io.sluice.judge.core.Arm;
 import io.sluice.judge.core.Evidence;
-import io.sluice.judge.core.Policy;
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.rollouts.core.Transition.Forbidden;

@@ -1,10 +1,10 @@
 package io.sluice.rollouts.core;
 
-import io.sluice.judge.core.Arm;
-import io.sluice.judge.core.Mean;
-import io.sluice.judge.core.Measurement;
-import io.sluice.judge.core.Metric;
-import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.measure.Mean;
+import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.policy.Metric;
 import io.sluice.rollouts.core.spec.ExposureBudget;
 import java.math.BigDecimal;
 import java.util.List;

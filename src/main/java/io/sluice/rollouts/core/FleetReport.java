@@ -1,6 +1,6 @@
 package io.sluice.rollouts.core;
 
-import io.sluice.judge.core.Arm;
+import io.sluice.judge.core.measure.Arm;
 import io.sluice.kernel.CanonicalJson;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Names;

@@ -1,7 +1,7 @@
 package io.sluice.rollouts.core;
 
-import io.sluice.judge.core.Arm;
-import io.sluice.judge.core.Policy;
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;

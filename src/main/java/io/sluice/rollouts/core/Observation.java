@@ -1,6 +1,6 @@
 package io.sluice.rollouts.core;
 
-import io.sluice.judge.core.Arm;
+import io.sluice.judge.core.measure.Arm;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Require;
 import io.sluice.rollouts.core.spec.RolloutSpec;

@@ -3,6 +3,12 @@ package io.sluice.judge.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.measure.Mean;
+import io.sluice.judge.core.measure.Ratio;
+import io.sluice.judge.core.measure.SideCounts;
+import io.sluice.judge.core.measure.Values;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import io.sluice.testing.Arms;

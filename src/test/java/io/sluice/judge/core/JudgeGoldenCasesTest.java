@@ -2,6 +2,7 @@ package io.sluice.judge.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.testing.Arms;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

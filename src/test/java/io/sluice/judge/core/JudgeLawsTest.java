@@ -2,6 +2,9 @@ package io.sluice.judge.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.policy.Metric;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.testing.Arms;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

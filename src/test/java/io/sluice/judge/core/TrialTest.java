@@ -3,6 +3,14 @@ package io.sluice.judge.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sluice.judge.core.measure.Mean;
+import io.sluice.judge.core.measure.MetricKind;
+import io.sluice.judge.core.measure.Ratio;
+import io.sluice.judge.core.measure.SingleP95;
+import io.sluice.judge.core.measure.Values;
+import io.sluice.judge.core.policy.Direction;
+import io.sluice.judge.core.policy.Metric;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.Refused;
 import io.sluice.testing.Arms;
 import java.math.BigDecimal;

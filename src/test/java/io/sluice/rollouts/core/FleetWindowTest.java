@@ -3,10 +3,10 @@ package io.sluice.rollouts.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.sluice.judge.core.Arm;
-import io.sluice.judge.core.Histogram;
-import io.sluice.judge.core.Measurement;
-import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.measure.Histogram;
+import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.Proportion;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.rollouts.core.spec.Window;

@@ -3,8 +3,8 @@ package io.sluice.rollouts.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sluice.judge.core.Action;
-import io.sluice.judge.core.Proportion;
 import io.sluice.judge.core.Reason;
+import io.sluice.judge.core.measure.Proportion;
 import io.sluice.kernel.Share;
 import io.sluice.rollouts.core.Samples.SpecBuilder;
 import io.sluice.rollouts.core.spec.ExposureBudget;

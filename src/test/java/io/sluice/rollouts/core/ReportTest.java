@@ -2,7 +2,7 @@ package io.sluice.rollouts.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.measure.Proportion;
 import io.sluice.kernel.Share;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.sluice.rollouts.core;
 
-import io.sluice.judge.core.Arm;
-import io.sluice.judge.core.Measurement;
-import io.sluice.judge.core.Policy;
-import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.Share;
 import io.sluice.plans.core.UnitKind;
 import io.sluice.rollouts.core.Transition.Moved;

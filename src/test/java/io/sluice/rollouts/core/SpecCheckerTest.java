@@ -2,7 +2,7 @@ package io.sluice.rollouts.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sluice.judge.core.Policy;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.Share;
 import io.sluice.rollouts.core.Samples.SpecBuilder;

@@ -1,6 +1,6 @@
 package io.sluice.rollouts.core.spec;
 
-import io.sluice.judge.core.Policy;
+import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Require;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.sluice.rollouts.core.spec;
 
-import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.measure.Proportion;
 import io.sluice.kernel.Require;
 
 /** What is known of a candidate before traffic: its evaluation counts beside the baseline's, or the caller's word. */

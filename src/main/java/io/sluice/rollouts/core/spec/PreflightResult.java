@@ -1,9 +1,8 @@
 package io.sluice.rollouts.core.spec;
 
-import io.sluice.judge.core.Confidence;
-import io.sluice.judge.core.Newcombe;
-import io.sluice.judge.core.Proportion;
-import io.sluice.judge.core.Wilson;
+import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.statistics.Confidence;
+import io.sluice.judge.core.statistics.Wilson;
 import io.sluice.kernel.Digits;
 import io.sluice.rollouts.core.spec.Preflight.CallersWord;
 import io.sluice.rollouts.core.spec.Preflight.Evaluated;
@@ -60,7 +59,7 @@ public record PreflightResult(PreflightVerdict verdict, String reason, boolean i
                     counts + ", at best " + Digits.fixed(best, 3) + ", below " + Digits.fixed(limit, 3),
                     false);
         }
-        double worst = Newcombe.difference(candidate, baseline, Z).low();
+        double worst = candidate.minus(baseline, Z).low();
         String could = counts + ", the difference could be " + Digits.fixed(worst, 3);
         return new PreflightResult(
                 worst >= -TOLERATED_LOSS ? PreflightVerdict.GO : PreflightVerdict.REVIEW, could, false);

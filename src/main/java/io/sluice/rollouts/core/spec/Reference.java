@@ -1,6 +1,6 @@
 package io.sluice.rollouts.core.spec;
 
-import io.sluice.judge.core.Arm;
+import io.sluice.judge.core.measure.Arm;
 import io.sluice.kernel.Require;
 
 /**

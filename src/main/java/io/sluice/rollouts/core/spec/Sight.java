@@ -1,10 +1,10 @@
 package io.sluice.rollouts.core.spec;
 
-import io.sluice.judge.core.Confidence;
-import io.sluice.judge.core.Limit;
-import io.sluice.judge.core.MetricRule;
-import io.sluice.judge.core.Policy;
-import io.sluice.judge.core.Wilson;
+import io.sluice.judge.core.policy.Limit;
+import io.sluice.judge.core.policy.MetricRule;
+import io.sluice.judge.core.policy.Policy;
+import io.sluice.judge.core.statistics.Confidence;
+import io.sluice.judge.core.statistics.Wilson;
 import io.sluice.kernel.Digits;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package io.sluice.rollouts.core.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sluice.judge.core.Proportion;
+import io.sluice.judge.core.measure.Proportion;
 import io.sluice.rollouts.core.spec.Preflight.CallersWord;
 import io.sluice.rollouts.core.spec.Preflight.Evaluated;
 import org.junit.jupiter.api.Test;

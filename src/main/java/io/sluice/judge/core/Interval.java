@@ -1,8 +1,0 @@
-package io.sluice.judge.core;
-
-/** Where a quantity lies with the policy's confidence, both ends included. */
-public record Interval(double low, double high) {
-    public Interval {
-        assert low <= high : low + " is above " + high;
-    }
-}

@@ -1,0 +1,19 @@
+package io.sluice.judge.core.statistics;
+
+import java.math.BigDecimal;
+import org.apache.commons.math3.distribution.NormalDistribution;
+
+/** From a two-sided confidence to the normal quantile: .95 gives 1.959963984540054. */
+public final class Confidence {
+    /** Without a random generator: only the quantile is asked. */
+    private static final NormalDistribution STANDARD = new NormalDistribution(null, 0, 1);
+
+    private static final BigDecimal TWO = BigDecimal.valueOf(2);
+
+    private Confidence() {}
+
+    public static double quantile(BigDecimal confidence) {
+        return STANDARD.inverseCumulativeProbability(
+                confidence.add(BigDecimal.ONE).divide(TWO).doubleValue());
+    }
+}
