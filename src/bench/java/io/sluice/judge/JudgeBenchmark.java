@@ -7,6 +7,7 @@ import io.sluice.judge.core.measure.Arm;
 import io.sluice.judge.core.measure.Histogram;
 import io.sluice.judge.core.measure.Histogram.Bucket;
 import io.sluice.judge.core.measure.Mean;
+import io.sluice.judge.core.measure.Measurement;
 import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.measure.SingleP95;
 import io.sluice.judge.core.policy.Policy;
