@@ -7,7 +7,6 @@ import io.sluice.judge.core.measure.Arm;
 import io.sluice.judge.core.measure.Histogram;
 import io.sluice.judge.core.measure.Histogram.Bucket;
 import io.sluice.judge.core.measure.Mean;
-import io.sluice.judge.core.measure.Measurement;
 import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.measure.SingleP95;
 import io.sluice.judge.core.policy.Policy;
@@ -66,7 +65,7 @@ public class JudgeBenchmark {
         return arm(version, requests, errors, new Histogram(buckets));
     }
 
-    private static Arm arm(String version, long requests, long errors, io.sluice.judge.core.Measurement latency) {
+    private static Arm arm(String version, long requests, long errors, io.sluice.judge.core.measure.Measurement latency) {
         return new Arm(
                 version,
                 requests,
