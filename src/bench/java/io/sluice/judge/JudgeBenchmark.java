@@ -65,7 +65,8 @@ public class JudgeBenchmark {
         return arm(version, requests, errors, new Histogram(buckets));
     }
 
-    private static Arm arm(String version, long requests, long errors, io.sluice.judge.core.measure.Measurement latency) {
+    private static Arm arm(
+            String version, long requests, long errors, io.sluice.judge.core.measure.Measurement latency) {
         return new Arm(
                 version,
                 requests,
