@@ -20,19 +20,21 @@ import org.jspecify.annotations.Nullable;
  * A policy that is written out. What is left out is the standard policy's; named metrics replace all of its metrics.
  *
  * @param metrics the rules by metric name; each is required
+ * @param source where the evidence lies; left out where it is brought
  */
 @Schema(example = "{\"confidence\":0.95,\"minRequests\":30,\"metrics\":{\"errorRate\":{\"margin\":0.03}}}")
 public record PolicyBody(
         @Nullable BigDecimal confidence,
         @Nullable Long minRequests,
-        @Nullable Map<String, @Nullable MetricRuleBody> metrics) {
+        @Nullable Map<String, @Nullable MetricRuleBody> metrics,
+        @Nullable SourceBody source) {
 
     public PolicyBody {
-        policy(confidence, minRequests, metrics);
+        policy(confidence, minRequests, metrics, source);
     }
 
     public Policy policy() {
-        return policy(confidence, minRequests, metrics);
+        return policy(confidence, minRequests, metrics, source);
     }
 
     /**
@@ -60,12 +62,14 @@ public record PolicyBody(
     private static Policy policy(
             @Nullable BigDecimal confidence,
             @Nullable Long minRequests,
-            @Nullable Map<String, @Nullable MetricRuleBody> metrics) {
+            @Nullable Map<String, @Nullable MetricRuleBody> metrics,
+            @Nullable SourceBody source) {
         Policy standard = Policy.standard();
         return new Policy(
                 confidence == null ? standard.confidence() : confidence,
                 minRequests == null ? standard.minRequests() : minRequests,
-                metrics == null ? standard.metrics() : rules(metrics));
+                metrics == null ? standard.metrics() : rules(metrics),
+                source == null ? null : source.source());
     }
 
     private static SortedMap<String, MetricRule> rules(Map<String, @Nullable MetricRuleBody> metrics) {

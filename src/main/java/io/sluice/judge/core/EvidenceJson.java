@@ -14,7 +14,7 @@ final class EvidenceJson {
 
     static JsonObject write(Policy policy, Evidence evidence) {
         return new Canonical()
-                .put("policy", policy.toJson())
+                .put("policy", policy.judged().toJson())
                 .count("stage", evidence.stage())
                 .put("candidate", evidence.candidate().toJson())
                 .put("baseline", evidence.baseline().toJson())

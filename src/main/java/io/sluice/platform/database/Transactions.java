@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class Transactions {
-    private static final Duration USUAL_LIMIT = Duration.ofMinutes(1);
-
     private static final Logger LOG = Logger.getLogger(Transactions.class);
 
     private final EntityManager session;
@@ -36,11 +34,6 @@ public class Transactions {
 
     /** Runs the work in a transaction of its own; a nested call joins the outer one. */
     public <T> T write(Supplier<T> work) {
-        return write(USUAL_LIMIT, work);
-    }
-
-    /** The same for work that may take its time, such as a large import; beyond the limit it is rolled back. */
-    public <T> T write(Duration limit, Supplier<T> work) {
         if (effects.get() != null) {
             return work.get();
         }
@@ -48,7 +41,7 @@ public class Transactions {
         effects.set(pending);
         T result;
         try {
-            result = apart(limit, work);
+            result = apart(work);
         } finally {
             effects.remove();
         }
@@ -67,14 +60,12 @@ public class Transactions {
 
     /** Runs a reading in a transaction of its own, apart from any that is under way. */
     public <T> T separateRead(Supplier<T> work) {
-        return apart(USUAL_LIMIT, work);
+        return apart(work);
     }
 
-    private static <T> T apart(Duration limit, Supplier<T> work) {
+    private static <T> T apart(Supplier<T> work) {
         try {
-            return QuarkusTransaction.requiringNew()
-                    .timeout((int) limit.toSeconds())
-                    .call(work::get);
+            return QuarkusTransaction.requiringNew().call(work::get);
         } catch (RuntimeException failed) {
             throw DatabaseFault.refusal(failed);
         }

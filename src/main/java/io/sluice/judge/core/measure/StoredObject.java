@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record StoredObject(JsonObject json) {
 
-    boolean has(String name) {
+    public boolean has(String name) {
         return json.get(name) != null;
     }
 
@@ -50,7 +50,7 @@ public record StoredObject(JsonObject json) {
         return new StoredObject(member(name, JsonObject.class));
     }
 
-    List<JsonValue> items(String name) {
+    public List<JsonValue> items(String name) {
         return member(name, JsonArray.class).items();
     }
 

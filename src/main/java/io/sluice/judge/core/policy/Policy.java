@@ -2,6 +2,7 @@ package io.sluice.judge.core.policy;
 
 import io.sluice.judge.core.measure.Arm;
 import io.sluice.judge.core.measure.MetricKind;
+import io.sluice.judge.core.source.EvidenceSource;
 import io.sluice.kernel.Digits;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Names;
@@ -22,8 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param confidence of the two-sided intervals, 0.5 to 0.9999
  * @param minRequests in each arm and stage, 1 to 1,000,000,000; fewer is a hold whatever they did
  * @param metrics the rules by metric name, 1 to 20
+ * @param source where the evidence lies, null where it is brought. It does not change how counts are judged, so that
+ *     no evidence and no hash carries it: {@link #judged}
  */
-public record Policy(BigDecimal confidence, long minRequests, SortedMap<String, MetricRule> metrics) {
+public record Policy(
+        BigDecimal confidence,
+        long minRequests,
+        SortedMap<String, MetricRule> metrics,
+        @Nullable EvidenceSource source) {
     private static final int MOST_METRICS = 20;
     private static final Map<String, Policy> PRESETS = Map.of(
             "standard", preset("0.95", 30, "0.03", "1.5"),
@@ -40,6 +47,35 @@ public record Policy(BigDecimal confidence, long minRequests, SortedMap<String, 
         for (String name : metrics.keySet()) {
             Names.key("metrics", name);
         }
+        if (source != null) {
+            requireMeasures(source, metrics);
+        }
+    }
+
+    /** A policy whose evidence is brought to it. */
+    public Policy(BigDecimal confidence, long minRequests, SortedMap<String, MetricRule> metrics) {
+        this(confidence, minRequests, metrics, null);
+    }
+
+    private static void requireMeasures(EvidenceSource source, SortedMap<String, MetricRule> metrics) {
+        source.queries().forEach((name, query) -> {
+            MetricRule rule = metrics.get(name);
+            String place = "source.queries." + name;
+            if (rule == null) {
+                throw Refused.field(place, "measures what the policy does not judge");
+            }
+            if (rule.kind() != query.kind()) {
+                throw Refused.field(
+                        place,
+                        "measures a " + query.kind().word() + ", but the policy judges a "
+                                + rule.kind().word());
+            }
+        });
+    }
+
+    /** What decides a verdict: this policy without the place where its evidence lies. */
+    public Policy judged() {
+        return source == null ? this : new Policy(confidence, minRequests, metrics);
     }
 
     /**

@@ -3,6 +3,7 @@ package io.sluice.judge.core.policy;
 import io.sluice.judge.core.measure.Canonical;
 import io.sluice.judge.core.measure.MetricKind;
 import io.sluice.judge.core.measure.StoredObject;
+import io.sluice.judge.core.source.EvidenceSource;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -14,11 +15,14 @@ final class PolicyJson {
     static JsonObject write(Policy policy) {
         Canonical metrics = new Canonical();
         policy.metrics().forEach((name, rule) -> metrics.put(name, rule(rule)));
-        return new Canonical()
+        Canonical written = new Canonical()
                 .decimal("confidence", policy.confidence())
                 .count("minRequests", policy.minRequests())
-                .put("metrics", metrics.object())
-                .object();
+                .put("metrics", metrics.object());
+        if (policy.source() != null) {
+            written.put("source", policy.source().toJson());
+        }
+        return written.object();
     }
 
     private static JsonObject rule(MetricRule rule) {
@@ -40,7 +44,10 @@ final class PolicyJson {
         for (String name : metrics.json().members().keySet()) {
             rules.put(name, rule(metrics.object(name)));
         }
-        return new Policy(policy.decimal("confidence"), policy.count("minRequests"), rules);
+        EvidenceSource source = policy.has("source")
+                ? EvidenceSource.ofJson(policy.object("source").json())
+                : null;
+        return new Policy(policy.decimal("confidence"), policy.count("minRequests"), rules, source);
     }
 
     private static MetricRule rule(StoredObject rule) {
