@@ -17,6 +17,7 @@ import io.sluice.platform.database.Transactions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -36,8 +37,11 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 class DocumentService {
-    /** So many flags are written at once, so that the session's memory stays small. */
-    private static final int CHUNK = 500;
+    /** So many flags are written at once. */
+    private static final int CHUNK = 1_000;
+
+    /** Kills need not wait that long: they go through the journal while the environment is held. */
+    private static final Duration WRITE_LIMIT = Duration.ofMinutes(15);
 
     private static final int FINDINGS_MAX = 100;
 
@@ -72,7 +76,7 @@ class DocumentService {
             environments.get(environment);
             return transactions.read(() -> check(environment, document, request).outcome());
         }
-        return transactions.write(() -> {
+        return transactions.write(WRITE_LIMIT, () -> {
             environments.lock(environment);
             Checked checked = check(environment, document, request);
             if (!checked.difference().isNothing()) {
@@ -194,12 +198,14 @@ class DocumentService {
             Function<String, StoredFlag> next) {
         for (int start = 0; start < keys.size(); start += CHUNK) {
             List<StoredFlag> chunk = new ArrayList<>();
+            List<AuditEvent> events = new ArrayList<>();
             for (String key : keys.subList(start, Math.min(start + CHUNK, keys.size()))) {
                 StoredFlag after = next.apply(key);
                 chunk.add(after);
-                audit.record(FlagService.event(writing.actor(), action, stored.get(key), after)
+                events.add(FlagService.event(writing.actor(), action, stored.get(key), after)
                         .withReason(writing.reason()));
             }
+            audit.recordAll(events);
             flags.saveAll(chunk, action, writing.actor(), writing.reason());
         }
     }

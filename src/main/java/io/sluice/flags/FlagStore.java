@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Flags in PostgreSQL: the current definition, and every version with who and why. */
 @ApplicationScoped
 class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
-    private static final short HASH_VERSION = 2;
+    static final short HASH_VERSION = 2;
 
     /** The flags in service, in the order of their keys. */
     List<StoredFlag> all(String environment) {
@@ -116,14 +116,11 @@ class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
         getEntityManager().persist(version(flag, row.definition, action, actor, reason));
     }
 
-    /**
-     * Saves many flags and their new versions, and lets go of the session's memory of them; the caller holds the
-     * environment's lock.
-     */
+    /** Saves many flags and their new versions in two batches; the caller holds the environment's lock. */
     void saveAll(List<StoredFlag> changed, String action, Actor actor, @Nullable String reason) {
-        changed.forEach(flag -> save(flag, action, actor, reason));
-        getEntityManager().flush();
-        getEntityManager().clear();
+        getEntityManager()
+                .unwrap(Session.class)
+                .doWork(connection -> new FlagBatch(action, actor, reason).save(connection, changed));
     }
 
     List<FlagVersion> history(String environment, String key) {

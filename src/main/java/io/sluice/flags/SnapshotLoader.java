@@ -25,6 +25,12 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 class SnapshotLoader {
+    /**
+     * More flags at once, as an import changes them, ask for all shares: those are few, and PostgreSQL takes no more
+     * than 65,535 parameters.
+     */
+    private static final int KEYS_MAX = 1_000;
+
     private final EnvironmentStore environments;
     private final FlagStore flags;
     private final FlagSetStore sets;
@@ -98,7 +104,9 @@ class SnapshotLoader {
             return Map.of();
         }
         return rollouts.stream()
-                .map(source -> keys == null ? source.liveShares(environment) : source.liveShares(environment, keys))
+                .map(source -> keys == null || keys.size() > KEYS_MAX
+                        ? source.liveShares(environment)
+                        : source.liveShares(environment, keys))
                 .flatMap(List::stream)
                 .collect(Collectors.toMap(LiveShare::flagKey, Function.identity()));
     }

@@ -23,7 +23,7 @@ import java.util.concurrent.CompletableFuture;
 public final class ServiceClient {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    private static final Duration LONG_TIMEOUT = Duration.ofMinutes(5);
+    private static final Duration LONG_TIMEOUT = Duration.ofMinutes(15);
 
     private final HttpClient http;
     private final String address;

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FlagdExport {
     private static final String SCHEMA = "https://flagd.dev/schema/v0/flags.json";
+    private static final String NUMBER_BEGINS = "-0123456789";
 
     private FlagdExport() {}
 
@@ -78,25 +79,40 @@ public final class FlagdExport {
         if (share.isWhole() || share.isNone()) {
             return share.isWhole() ? candidate : baseline;
         }
-        JsonObject user = JsonValue.object(
-                Map.of("var", JsonValue.text(overlay.cohort().bucketBy().written())));
+        String attribute = overlay.cohort().bucketBy().written();
+        JsonObject user = variable(attribute);
         JsonObject salted = operation("cat", JsonValue.text(overlay.cohort().salt()), user);
         JsonObject split = operation(
                 "fractional",
                 salted,
                 part(candidate, share.parts()),
                 part(baseline, Share.WHOLE_PARTS - share.parts()));
-        return operation("if", hasBucketingValue(user), split, baseline);
+        return operation("if", hasBucketingValue(attribute), split, baseline);
     }
 
     /**
      * Whether the attribute is a bucketing value, a number or a text that is not empty: only a text is its own text,
-     * and only a number its own sum. See {@link Cohort#bucketingValue}.
+     * and only a number its own sum. flagd fails at the sum of what is no number; so it is asked for only where the
+     * text begins like a number's and the attribute is no list. See {@link Cohort#bucketingValue}.
      */
-    private static JsonObject hasBucketingValue(JsonObject user) {
-        JsonObject isText = operation("===", user, operation("cat", user));
-        JsonObject isNumber = operation("===", user, operation("+", user));
-        return operation("and", operation("!==", user, JsonValue.text("")), operation("or", isText, isNumber));
+    private static JsonObject hasBucketingValue(String attribute) {
+        JsonObject user = variable(attribute);
+        JsonObject text = operation("cat", user);
+        JsonObject isText = operation("===", user, text);
+        JsonObject firstItem = variable(attribute + ".0");
+        JsonObject isNumber = operation(
+                "and",
+                operation("===", firstItem, JsonNull.NULL),
+                operation(
+                        "in",
+                        operation("substr", text, JsonValue.number(0), JsonValue.number(1)),
+                        JsonValue.text(NUMBER_BEGINS)),
+                operation("===", user, operation("+", user)));
+        return operation("and", operation("!==", text, JsonValue.text("")), operation("or", isText, isNumber));
+    }
+
+    private static JsonObject variable(String path) {
+        return JsonValue.object(Map.of("var", JsonValue.text(path)));
     }
 
     private static JsonObject with(

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class Transactions {
+    private static final Duration USUAL_LIMIT = Duration.ofMinutes(1);
+
     private static final Logger LOG = Logger.getLogger(Transactions.class);
 
     private final EntityManager session;
@@ -34,6 +36,11 @@ public class Transactions {
 
     /** Runs the work in a transaction of its own; a nested call joins the outer one. */
     public <T> T write(Supplier<T> work) {
+        return write(USUAL_LIMIT, work);
+    }
+
+    /** The same for work that may take its time, such as a large import; beyond the limit it is rolled back. */
+    public <T> T write(Duration limit, Supplier<T> work) {
         if (effects.get() != null) {
             return work.get();
         }
@@ -41,7 +48,7 @@ public class Transactions {
         effects.set(pending);
         T result;
         try {
-            result = apart(work);
+            result = apart(limit, work);
         } finally {
             effects.remove();
         }
@@ -60,12 +67,14 @@ public class Transactions {
 
     /** Runs a reading in a transaction of its own, apart from any that is under way. */
     public <T> T separateRead(Supplier<T> work) {
-        return apart(work);
+        return apart(USUAL_LIMIT, work);
     }
 
-    private static <T> T apart(Supplier<T> work) {
+    private static <T> T apart(Duration limit, Supplier<T> work) {
         try {
-            return QuarkusTransaction.requiringNew().call(work::get);
+            return QuarkusTransaction.requiringNew()
+                    .timeout((int) limit.toSeconds())
+                    .call(work::get);
         } catch (RuntimeException failed) {
             throw DatabaseFault.refusal(failed);
         }

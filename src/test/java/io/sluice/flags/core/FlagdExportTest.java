@@ -66,9 +66,11 @@ class FlagdExportTest {
         assertThat(FlagdExport.flag(flag("ENABLED", "{'if':[{'var':'beta'},'v3']}"), overlay("targetingKey", "0.25"))
                         .get("targeting"))
                 .isEqualTo(json("{'if':[{'!==':[{'if':[{'var':'beta'},'v3']},null]},{'if':[{'var':'beta'},'v3']},"
-                        + "{'if':[{'and':[{'!==':[{'var':'targetingKey'},'']},"
+                        + "{'if':[{'and':[{'!==':[{'cat':[{'var':'targetingKey'}]},'']},"
                         + "{'or':[{'===':[{'var':'targetingKey'},{'cat':[{'var':'targetingKey'}]}]},"
-                        + "{'===':[{'var':'targetingKey'},{'+':[{'var':'targetingKey'}]}]}]}]},"
+                        + "{'and':[{'===':[{'var':'targetingKey.0'},null]},"
+                        + "{'in':[{'substr':[{'cat':[{'var':'targetingKey'}]},0,1]},'-0123456789']},"
+                        + "{'===':[{'var':'targetingKey'},{'+':[{'var':'targetingKey'}]}]}]}]}]},"
                         + "{'fractional':[{'cat':['f/2.0.0',{'var':'targetingKey'}]},['v2',25000],['v1',75000]]},"
                         + "'v1']}]}"));
     }

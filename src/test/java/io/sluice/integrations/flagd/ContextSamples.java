@@ -13,7 +13,7 @@ import java.util.Random;
 
 /**
  * Contexts in ASCII: each attribute is what one expects there, or something else, or missing. Numbers are exact in 53
- * bits. What somebody is bucketed by may be anything but a list or an object.
+ * bits. What somebody is bucketed by may be anything.
  */
 final class ContextSamples {
     private static final List<String> PLANS = List.of("gold", "free", "trial", "v2");
@@ -33,8 +33,8 @@ final class ContextSamples {
         context.put("size", number());
         context.put("roles", JsonValue.array(List.of(JsonValue.text(any(GROUPS)), JsonValue.text(any(GROUPS)))));
         put(context, "targetingKey", JsonValue.text(Long.toString(random.nextLong(), 36)), JsonValue.text(""));
-        put(context, "tenant", JsonValue.text("tenant-" + random.nextInt(1000)), scalar());
-        put(context, "user", JsonValue.object(Map.of("id", number())), JsonValue.object(Map.of("id", scalar())));
+        put(context, "tenant", JsonValue.text("tenant-" + random.nextInt(1000)), anything());
+        put(context, "user", JsonValue.object(Map.of("id", number())), JsonValue.object(Map.of("id", anything())));
         put(context, "plan", JsonValue.text(any(PLANS)), JsonNull.NULL);
         put(context, "version", JsonValue.text(any(VERSIONS)), number());
         put(
@@ -56,14 +56,23 @@ final class ContextSamples {
         }
     }
 
-    private JsonValue scalar() {
-        return switch (random.nextInt(5)) {
+    private JsonValue anything() {
+        return switch (random.nextInt(8)) {
             case 0 -> JsonNull.NULL;
             case 1 -> JsonValue.text("");
             case 2 -> JsonBoolean.of(random.nextBoolean());
             case 3 -> number();
+            case 4 -> list();
+            case 5 -> JsonValue.object(Map.of(any(List.of("0", "id")), number()));
             default -> JsonValue.text(Integer.toString(random.nextInt(10)));
         };
+    }
+
+    /** A list whose text may look like a number's. */
+    private JsonValue list() {
+        List<JsonValue> items = List.of(
+                number(), JsonNull.NULL, JsonValue.text("5 users"), JsonValue.text("a"), JsonValue.array(List.of()));
+        return JsonValue.array(items.subList(random.nextInt(items.size() + 1), items.size()));
     }
 
     private JsonNumber number() {
