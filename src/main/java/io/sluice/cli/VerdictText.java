@@ -27,6 +27,9 @@ final class VerdictText {
                         .append(" could still be worse by ")
                         .append(Digits.fixed(worst.doubleValue(), 4))
                         .append('\n'));
+        verdict.warnings()
+                .forEach(warning ->
+                        text.append("  warning: ").append(warning.message()).append('\n'));
         if (!verdict.notMeasured().isEmpty()) {
             text.append("  not measured: ")
                     .append(String.join(", ", verdict.notMeasured()))
@@ -37,7 +40,11 @@ final class VerdictText {
 
     private static String need(Need need) {
         String purpose = need.metric() == null ? "" : " for " + need.metric();
+        if (need.why() != null) {
+            return "needed" + purpose + ": " + need.why();
+        }
+        String at = need.at() == null ? "" : ", in " + need.at() + " at the present rate";
         return "needed" + purpose + ": " + need.candidateRequests() + " more requests of the candidate, "
-                + need.baselineRequests() + " of the baseline";
+                + need.baselineRequests() + " of the baseline" + at;
     }
 }

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version may be left out where it is known, as in a rollout
  * @param requests finished requests
- * @param started requests that began
- * @param subjects distinct users
- * @param servedByFallback requests that another provider answered
+ * @param started requests that began, of which {@code requests} finished: at least as many
+ * @param subjects distinct users of the window
+ * @param servedByFallback requests that another provider answered; not among {@code requests}
  */
 @Schema(
         requiredProperties = {"requests"},
@@ -48,11 +48,13 @@ public record ArmBody(
         Measurement.count("requests", Require.present("requests", requests));
         requireAtMost("errors", errors, requests);
         requireAtMost("validationFailures", validationFailures, requests);
-        new SideCounts(started, subjects, servedByFallback);
+        requireBegun(started, requests);
+        new SideCounts(subjects, servedByFallback);
         if (metrics != null) {
             metrics.keySet().forEach(name -> Names.key("metrics", name));
             requireOnce(metrics, Metric.ERROR_RATE, "errors", errors);
             requireOnce(metrics, Metric.VALIDATION_RATE, "validationFailures", validationFailures);
+            requireOnce(metrics, Metric.UNFINISHED, "started", started);
             requireOnce(metrics, Metric.P95, "latency", latency);
             requireOnce(metrics, Metric.COST, "cost", cost);
         }
@@ -65,7 +67,7 @@ public record ArmBody(
 
     /** The arm of that version, whatever the body names. */
     public Arm arm(String ofVersion) {
-        return new Arm(ofVersion, requests, measurements(), new SideCounts(started, subjects, servedByFallback));
+        return new Arm(ofVersion, requests, measurements(), new SideCounts(subjects, servedByFallback));
     }
 
     private SortedMap<String, Measurement> measurements() {
@@ -75,6 +77,7 @@ public record ArmBody(
                 all,
                 Metric.VALIDATION_RATE.name(),
                 validationFailures == null ? null : new Proportion(validationFailures, requests));
+        put(all, Metric.UNFINISHED.name(), started == null ? null : new Proportion(started - requests, started));
         put(all, Metric.P95.name(), latency == null ? null : latency.percentile());
         put(all, Metric.COST.name(), cost == null ? null : cost.mean(requests));
         if (metrics != null) {
@@ -92,6 +95,12 @@ public record ArmBody(
     private static void requireAtMost(String field, @Nullable Long part, long requests) {
         if (part != null && Measurement.count(field, part) > requests) {
             throw Refused.field(field, "must be at most requests, " + requests);
+        }
+    }
+
+    private static void requireBegun(@Nullable Long started, long requests) {
+        if (started != null && Measurement.count("started", started) < requests) {
+            throw Refused.field("started", "must be at least requests, " + requests);
         }
     }
 

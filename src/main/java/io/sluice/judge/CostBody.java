@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 public record CostBody(@Nullable BigDecimal total, @Nullable BigDecimal sumOfSquares) {
     public CostBody {
         requireAmount("total", total);
-        requireAmount("sumOfSquares", sumOfSquares);
+        if (sumOfSquares != null) {
+            Measurement.squares("sumOfSquares", sumOfSquares);
+        }
     }
 
     @Nullable

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param margin of a proportion, 0.03 where it is left out
  * @param relativeMargin of a proportion, 0 where it is left out; the larger of the two margins counts
  * @param maxRatio of every other kind, 1.5 where it is left out
+ * @param absoluteLimit the worst value that is good enough whatever the baseline's is, in the metric's own unit; none
+ *     where it is left out
  */
 @Schema(example = "{\"margin\":0.03}")
 public record MetricRuleBody(
@@ -26,7 +28,8 @@ public record MetricRuleBody(
         @Nullable String direction,
         @Nullable BigDecimal margin,
         @Nullable BigDecimal relativeMargin,
-        @Nullable BigDecimal maxRatio) {
+        @Nullable BigDecimal maxRatio,
+        @Nullable BigDecimal absoluteLimit) {
 
     /** The rule of the metric of that name. A metric that a caller names is required. */
     MetricRule rule(String name) {
@@ -47,7 +50,7 @@ public record MetricRuleBody(
     }
 
     private MetricRule rule(MetricKind itsKind, Direction itsDirection) {
-        return new MetricRule(itsKind, itsDirection, limit(itsKind), true);
+        return new MetricRule(itsKind, itsDirection, limit(itsKind), true, absoluteLimit);
     }
 
     private Limit limit(MetricKind itsKind) {

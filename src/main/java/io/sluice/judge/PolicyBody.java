@@ -2,6 +2,7 @@ package io.sluice.judge;
 
 import io.sluice.judge.core.policy.MetricRule;
 import io.sluice.judge.core.policy.Policy;
+import io.sluice.judge.core.policy.Promotion;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonNull;
 import io.sluice.kernel.JsonValue.JsonObject;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A policy that is written out. What is left out is the standard policy's; named metrics replace all of its metrics.
  *
  * @param metrics the rules by metric name; each is required
+ * @param promotion {@code comparison}, or {@code non-inferiority}: what a proceed must show
  * @param source where the evidence lies; left out where it is brought
  */
 @Schema(example = "{\"confidence\":0.95,\"minRequests\":30,\"metrics\":{\"errorRate\":{\"margin\":0.03}}}")
@@ -27,14 +29,15 @@ public record PolicyBody(
         @Nullable BigDecimal confidence,
         @Nullable Long minRequests,
         @Nullable Map<String, @Nullable MetricRuleBody> metrics,
+        @Nullable String promotion,
         @Nullable SourceBody source) {
 
     public PolicyBody {
-        policy(confidence, minRequests, metrics, source);
+        policy(confidence, minRequests, metrics, promotion, source);
     }
 
     public Policy policy() {
-        return policy(confidence, minRequests, metrics, source);
+        return policy(confidence, minRequests, metrics, promotion, source);
     }
 
     /**
@@ -63,12 +66,14 @@ public record PolicyBody(
             @Nullable BigDecimal confidence,
             @Nullable Long minRequests,
             @Nullable Map<String, @Nullable MetricRuleBody> metrics,
+            @Nullable String promotion,
             @Nullable SourceBody source) {
         Policy standard = Policy.standard();
         return new Policy(
                 confidence == null ? standard.confidence() : confidence,
                 minRequests == null ? standard.minRequests() : minRequests,
                 metrics == null ? standard.metrics() : rules(metrics),
+                promotion == null ? Promotion.COMPARISON : Promotion.ofWord("promotion", promotion),
                 source == null ? null : source.source());
     }
 

@@ -13,14 +13,17 @@ final class EvidenceJson {
     private EvidenceJson() {}
 
     static JsonObject write(Policy policy, Evidence evidence) {
-        return new Canonical()
+        Canonical written = new Canonical()
                 .put("policy", policy.judged().toJson())
                 .count("stage", evidence.stage())
                 .put("candidate", evidence.candidate().toJson())
                 .put("baseline", evidence.baseline().toJson())
                 .flag("latestWindowEmpty", evidence.latestWindowEmpty())
-                .flag("historicBaseline", evidence.historicBaselineAge() != null)
-                .object();
+                .flag("historicBaseline", evidence.historicBaselineAge() != null);
+        if (evidence.split() != null) {
+            written.put("split", evidence.split().toJson());
+        }
+        return written.object();
     }
 
     static Evidence.Case read(JsonObject json, @Nullable Duration historicBaselineAge, long look) {
@@ -30,12 +33,13 @@ final class EvidenceJson {
         }
         Long stage = stored.optionalCount("stage");
         Evidence evidence = new Evidence(
-                stage == null ? null : Math.toIntExact(stage),
-                Arm.ofJson(stored.object("candidate").json()),
-                Arm.ofJson(stored.object("baseline").json()),
-                stored.flag("latestWindowEmpty"),
-                historicBaselineAge,
-                look);
+                        stage == null ? null : Math.toIntExact(stage),
+                        Arm.ofJson(stored.object("candidate").json()),
+                        Arm.ofJson(stored.object("baseline").json()),
+                        stored.flag("latestWindowEmpty"),
+                        historicBaselineAge,
+                        look)
+                .splitAs(stored.has("split") ? Split.ofJson(stored.object("split")) : null);
         return new Evidence.Case(Policy.ofJson(stored.object("policy").json()), evidence);
     }
 }

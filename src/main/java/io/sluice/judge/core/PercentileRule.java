@@ -36,13 +36,13 @@ final class PercentileRule {
     private Ruling ruling() {
         BigDecimal baselineMs = baseline.p95Ms();
         if (baselineMs == null) {
-            return undecided(null, null, "the baseline's p95 lies in the open last bucket");
+            return undecided(check(null, null), "the baseline's p95 lies in the open last bucket");
         }
         BigDecimal limitMs = question.threshold(baselineMs);
         BigDecimal candidateMs = candidate.p95Ms();
         boolean isCandidateZero = candidateMs != null && candidateMs.signum() == 0;
         if (baselineMs.signum() == 0 && !isCandidateZero) {
-            return undecided(limitMs, null, "the baseline is zero");
+            return undecided(check(limitMs, null), "the baseline is zero");
         }
         Tail tail = candidate.slowerThan(limitMs);
         if (tail != null) {
@@ -55,38 +55,33 @@ final class PercentileRule {
     }
 
     private Ruling byNumber(BigDecimal candidateMs, BigDecimal limitMs, BigDecimal baselineMs) {
-        int side = candidateMs.compareTo(limitMs);
-        if (question.isLowerWorse() ? side < 0 : side > 0) {
-            String numbers = Phrase.milliseconds(candidateMs) + " vs " + Phrase.milliseconds(baselineMs);
-            return Ruling.of(check(CheckStatus.FAIL, limitMs, null), Reason.failed(question, numbers));
+        Check check = check(limitMs, null);
+        if (!question.isWorse(candidateMs, limitMs)) {
+            return Ruling.passed(check);
         }
-        return Ruling.of(check(CheckStatus.PASS, limitMs, null), null);
+        String numbers = Phrase.milliseconds(candidateMs) + " vs " + Phrase.milliseconds(baselineMs);
+        return Ruling.failed(check, Reason.failed(question, numbers));
     }
 
     private Ruling byCount(Tail tail, BigDecimal limitMs, BigDecimal baselineMs) {
         Interval least = Wilson.of(tail.least(), tail.of(), question.z());
         Interval most = Wilson.of(tail.most(), tail.of(), question.z());
-        Estimate beyond = beyond(tail, least, most);
+        Check check = check(limitMs, beyond(tail, least, most));
         if (question.isLowerWorse() ? most.high() < Percentile.ABOVE : least.low() > Percentile.ABOVE) {
-            return Ruling.of(
-                    check(CheckStatus.FAIL, limitMs, beyond),
-                    Reason.failed(
-                            question,
-                            numbers(tail, least, most, limitMs) + " vs baseline p95 "
-                                    + Phrase.milliseconds(baselineMs)));
+            String numbers =
+                    numbers(tail, least, most, limitMs) + " vs baseline p95 " + Phrase.milliseconds(baselineMs);
+            return Ruling.failed(check, Reason.failed(question, numbers));
         }
         if (question.isLowerWorse() ? least.high() >= Percentile.ABOVE : most.low() <= Percentile.ABOVE) {
-            return Ruling.of(check(CheckStatus.PASS, limitMs, beyond), null);
+            return Ruling.passed(check);
         }
-        return undecided(limitMs, beyond, "the limit lies in the candidate's open last bucket");
+        return undecided(check, "the limit lies in the candidate's open last bucket");
     }
 
     private String numbers(Tail tail, Interval least, Interval most, BigDecimal limitMs) {
         double count = question.isLowerWorse() ? tail.most() : tail.least();
-        String end =
-                question.isLowerWorse() ? "high end " + Phrase.end(most.high()) : "low end " + Phrase.end(least.low());
-        return Phrase.number(count) + "/" + tail.of() + " slower than " + Phrase.milliseconds(limitMs) + " (" + end
-                + ")";
+        return Phrase.number(count) + "/" + tail.of() + " slower than " + Phrase.milliseconds(limitMs) + " ("
+                + Phrase.favourable(question, question.isLowerWorse() ? most : least) + ")";
     }
 
     private static Estimate beyond(Tail tail, Interval least, Interval most) {
@@ -94,20 +89,16 @@ final class PercentileRule {
         return new Estimate(value, Digits.of(least.low()), Digits.of(most.high()));
     }
 
-    private Ruling undecided(@Nullable BigDecimal limitMs, @Nullable Estimate beyond, String why) {
-        Check check = check(CheckStatus.UNDECIDED, limitMs, beyond).as(CheckStatus.UNDECIDED, why);
-        return Ruling.of(check, Reason.undecided(question, why));
+    private Ruling undecided(Check check, String why) {
+        return Ruling.undecided(
+                check.noted(why), Reason.undecided(question, why), Need.ofNoNumber(question.metric(), why));
     }
 
-    private Check check(CheckStatus status, @Nullable BigDecimal limitMs, @Nullable Estimate beyond) {
-        return new Check(
-                question.metric(),
-                status,
-                candidate.estimate(question.z()),
-                baseline.estimate(question.z()),
-                limitMs,
-                beyond,
-                singleNumbers());
+    private Check check(@Nullable BigDecimal limitMs, @Nullable Estimate beyond) {
+        return Check.of(question, candidate.estimate(question.z()), baseline.estimate(question.z()))
+                .against(limitMs)
+                .withBeyond(beyond)
+                .noted(singleNumbers());
     }
 
     /** What must be said where an arm sent one number for each window. */
@@ -117,7 +108,7 @@ final class PercentileRule {
         }
         boolean isLatestOnly = isOneOfMany(candidate) || isOneOfMany(baseline);
         String form = candidate instanceof SingleP95
-                ? "compared as numbers: no interval was possible"
+                ? AverageRule.NO_INTERVAL
                 : "the baseline is one number without an interval";
         return isLatestOnly ? form + "; of several windows the latest, since percentiles cannot be merged" : form;
     }

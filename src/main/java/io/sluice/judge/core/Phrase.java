@@ -1,5 +1,6 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.statistics.Interval;
 import io.sluice.kernel.Digits;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -18,6 +19,15 @@ final class Phrase {
         return wouldReadAsZero
                 ? Digits.plain(new BigDecimal(value).round(THREE)).toPlainString()
                 : Digits.fixed(value, 3);
+    }
+
+    /** The end of an interval that speaks for the candidate, and which end it is. */
+    static String favourable(Question question, Interval interval) {
+        return question.isLowerWorse() ? "high end " + end(interval.high()) : "low end " + end(interval.low());
+    }
+
+    static String between(Interval interval) {
+        return "(" + end(interval.low()) + " to " + end(interval.high()) + ")";
     }
 
     /** At most six digits, without trailing zeros and without an exponent. */

@@ -19,6 +19,16 @@ public record Reason(String code, String message) {
         return new Reason("UNDECIDED", "undecided: " + question.metric() + ", " + why);
     }
 
+    /** Two arms that are equally bad: the metric's own limit is passed, whatever the baseline does. */
+    static Reason beyondLimit(Question question, String numbers) {
+        return new Reason(Metric.codeOf(question.metric()) + "_LIMIT", question.label() + " " + numbers);
+    }
+
+    /** Not worse as far as is known, but more has to be known under the promotion non-inferiority. */
+    static Reason notShown(Question question, String numbers) {
+        return new Reason("NON_INFERIORITY", "not shown yet: " + question.label() + " " + numbers);
+    }
+
     static Reason noData(String metric) {
         return new Reason("NO_DATA", "no data: " + metric);
     }

@@ -1,5 +1,6 @@
 package io.sluice.judge.core;
 
+import io.sluice.judge.core.measure.Arm;
 import io.sluice.judge.core.measure.Average;
 import io.sluice.judge.core.measure.Estimate;
 import io.sluice.judge.core.measure.Measurement;
@@ -13,7 +14,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -23,12 +23,14 @@ import org.jspecify.annotations.Nullable;
  * One policy's look at one evidence.
  *
  * <p>The order of the answer: too few requests hold, whatever they did; then any failed metric rolls back, and nothing
- * outvotes it; then no traffic, undecided or missing metrics hold; else proceed.
+ * outvotes it; then no traffic, a split that is not the stage's, undecided or missing metrics hold; else proceed.
  */
 final class Trial {
     private final Policy policy;
     private final Evidence evidence;
     private final double z;
+    private final Pace pace;
+    private final List<Objection> objections;
     private final List<Ruling> rulings = new ArrayList<>();
     private final List<String> notMeasured = new ArrayList<>();
 
@@ -38,14 +40,22 @@ final class Trial {
         this.policy = policy;
         this.evidence = evidence;
         this.z = Confidence.quantile(policy.confidence());
+        this.objections = Objection.to(evidence, z);
+        this.pace = new Pace(
+                evidence.candidate().begun(),
+                evidence.baseline().begun(),
+                evidence.historicBaselineAge() != null,
+                evidence.observedFor());
     }
 
     Verdict verdict() {
-        policy.metrics().keySet().stream().sorted(Metric::inReadingOrder).forEach(this::judge);
-        Need requests =
-                lacking(evidence.candidate().requests(), evidence.baseline().requests(), null);
+        SortedMap<String, MetricRule> rules = JudgedMetrics.of(policy, evidence);
+        rules.keySet().stream()
+                .sorted(Metric::inReadingOrder)
+                .forEach(metric -> judge(metric, Objects.requireNonNull(rules.get(metric))));
+        Need requests = lacking(pace, null);
         if (requests != null) {
-            rulings.replaceAll(ruling -> ruling.suspended(null, null));
+            rulings.replaceAll(ruling -> ruling.suspended(List.of(), null));
             return verdict(Action.HOLD, holds(Reason.tooFew("requests: " + counts(requests))), requests);
         }
         if (rulings.stream().anyMatch(Ruling::isFail)) {
@@ -55,23 +65,26 @@ final class Trial {
         return verdict(holds.isEmpty() ? Action.PROCEED : Action.HOLD, holds, largestNeed());
     }
 
-    private void judge(String metric) {
-        MetricRule rule = Objects.requireNonNull(policy.metrics().get(metric));
+    private void judge(String metric, MetricRule rule) {
         Measurement candidate = evidence.candidate().get(metric);
         Measurement baseline = evidence.baseline().get(metric);
         boolean isInCandidate = evidence.candidate().carries(metric);
         boolean isInBaseline = evidence.baseline().carries(metric);
+        Pace own = pace.of(
+                candidate == null ? 0 : sizeOf(candidate, evidence.candidate()),
+                baseline == null ? 0 : sizeOf(baseline, evidence.baseline()));
+        Question question = new Question(metric, rule, z, policy.promotion(), own);
         if (candidate != null && baseline != null && isInCandidate && isInBaseline) {
-            Ruling ruling = ruling(new Question(metric, rule, z), candidate, baseline);
-            rulings.add(withOwnMinimum(metric, ruling, candidate, baseline));
+            Ruling ruling = AbsoluteLimit.judge(question, candidate, compared(question, candidate, baseline));
+            rulings.add(withOwnMinimum(question, ruling));
         } else if (rule.required() || isInCandidate || isInBaseline) {
-            rulings.add(noData(metric, candidate, baseline));
+            rulings.add(noData(question, candidate, baseline));
         } else {
             notMeasured.add(metric);
         }
     }
 
-    private static Ruling ruling(Question question, Measurement candidate, Measurement baseline) {
+    private static Ruling compared(Question question, Measurement candidate, Measurement baseline) {
         return switch (question.rule().kind()) {
             case PROPORTION -> ProportionRule.judge(question, (Proportion) candidate, (Proportion) baseline);
             case PERCENTILE -> PercentileRule.judge(question, (Percentile) candidate, (Percentile) baseline);
@@ -80,26 +93,29 @@ final class Trial {
     }
 
     /** A metric has an n of its own, and three bad ones of three are no evidence, however many requests there were. */
-    private Ruling withOwnMinimum(String metric, Ruling ruling, Measurement candidate, Measurement baseline) {
-        Need need = lacking(sizeOf(candidate), sizeOf(baseline), metric);
-        return need == null ? ruling : ruling.suspended(Reason.tooFew(metric + ": " + counts(need)), need);
+    private Ruling withOwnMinimum(Question question, Ruling ruling) {
+        Need need = lacking(question.pace(), question.metric());
+        return need == null
+                ? ruling
+                : ruling.suspended(List.of(Reason.tooFew(question.metric() + ": " + counts(need))), need);
     }
 
-    /** A size that was not told is taken as enough: the requests of the arm stand for it. */
-    private static long sizeOf(Measurement measurement) {
-        OptionalLong size = measurement.size();
-        return size.orElse(Long.MAX_VALUE);
+    /** A size that was not told: the requests of the arm stand for it. */
+    private static long sizeOf(Measurement measurement, Arm arm) {
+        return measurement.size().orElse(arm.requests());
     }
 
-    private @Nullable Need lacking(long candidateSize, long baselineSize, @Nullable String metric) {
-        long candidate = Math.max(0, policy.minRequests() - candidateSize);
-        long baseline = Math.max(0, policy.minRequests() - baselineSize);
-        return candidate == 0 && baseline == 0 ? null : new Need(candidate, baseline, metric);
+    private @Nullable Need lacking(Pace counted, @Nullable String metric) {
+        long candidate = Math.max(0, policy.minRequests() - counted.candidate());
+        long baseline = Math.max(0, policy.minRequests() - counted.baseline());
+        return candidate == 0 && baseline == 0 ? null : counted.need(candidate, baseline, metric);
     }
 
     private String counts(Need need) {
-        String candidate = need.candidateRequests() == 0 ? "" : count("candidate", need.candidateRequests());
-        String baseline = need.baselineRequests() == 0 ? "" : count("baseline", need.baselineRequests());
+        long ofCandidate = Objects.requireNonNull(need.candidateRequests());
+        long ofBaseline = Objects.requireNonNull(need.baselineRequests());
+        String candidate = ofCandidate == 0 ? "" : count("candidate", ofCandidate);
+        String baseline = ofBaseline == 0 ? "" : count("baseline", ofBaseline);
         return candidate + (candidate.isEmpty() || baseline.isEmpty() ? "" : ", ") + baseline;
     }
 
@@ -107,31 +123,47 @@ final class Trial {
         return arm + " " + (policy.minRequests() - lacking) + " of " + policy.minRequests();
     }
 
-    private Ruling noData(String metric, @Nullable Measurement candidate, @Nullable Measurement baseline) {
+    private Ruling noData(Question question, @Nullable Measurement candidate, @Nullable Measurement baseline) {
         Estimate one = candidate == null ? Estimate.UNKNOWN : candidate.estimate(z);
         Estimate other = baseline == null ? Estimate.UNKNOWN : baseline.estimate(z);
-        Check check = new Check(metric, CheckStatus.NO_DATA, one, other, null, null, null);
-        return Ruling.of(check, Reason.noData(metric));
+        long ofCandidate = evidence.candidate().carries(question.metric()) ? policy.minRequests() : 0;
+        long ofBaseline = evidence.baseline().carries(question.metric()) ? policy.minRequests() : 0;
+        Need need = Objects.requireNonNull(lacking(question.pace().of(ofCandidate, ofBaseline), question.metric()));
+        return Ruling.noData(Check.of(question, one, other), Reason.noData(question.metric()), need);
     }
 
     private List<Reason> holds(@Nullable Reason first) {
-        Reason noTraffic = evidence.latestWindowEmpty() ? Reason.noTraffic() : null;
-        return Stream.concat(Stream.of(first, noTraffic).filter(Objects::nonNull), reasons(rulings.stream()).stream())
+        return Stream.of(
+                        Stream.ofNullable(first),
+                        objections.stream().map(Objection::reason),
+                        reasons(rulings.stream()).stream())
+                .flatMap(reasons -> reasons)
                 .toList();
     }
 
     private static List<Reason> reasons(Stream<Ruling> rulings) {
-        return rulings.map(Ruling::reason).filter(Objects::nonNull).toList();
+        return rulings.flatMap(ruling -> ruling.reasons().stream()).toList();
     }
 
     private @Nullable Need largestNeed() {
         Need largest = null;
+        for (Objection objection : objections) {
+            largest = Need.larger(largest, objection.need());
+        }
         for (Ruling ruling : rulings) {
-            if (ruling.need() != null && (largest == null || ruling.need().total() > largest.total())) {
-                largest = ruling.need();
-            }
+            largest = Need.larger(largest, ruling.need());
         }
         return largest;
+    }
+
+    private List<Warning> warnings() {
+        return Stream.of(
+                        new SplitRule(evidence).warning(),
+                        new FallbackRule(evidence, z).warning(),
+                        JudgedMetrics.notCompared(policy, evidence),
+                        JudgedMetrics.latencyAboveRequests(evidence))
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     private Verdict verdict(Action action, List<Reason> reasons, @Nullable Need need) {
@@ -143,6 +175,15 @@ final class Trial {
         }
         List<Check> checks = rulings.stream().map(Ruling::check).toList();
         return new Verdict(
-                action, reasons, checks, notMeasured, need, couldStillBe, policy, evidence, evidence.hash(policy));
+                action,
+                reasons,
+                checks,
+                notMeasured,
+                need,
+                couldStillBe,
+                warnings(),
+                policy,
+                evidence,
+                evidence.hash(policy));
     }
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param need what a hold still lacks, where that can be counted
  * @param couldStillBe by proportion metric: how much worse than the baseline the candidate could still be, the high end
  *     of Newcombe's interval for the difference towards the worse side
+ * @param warnings what decides nothing, but should be known
  * @param evidenceHash over policy, stage and counts
  */
 public record Verdict(
@@ -27,16 +28,18 @@ public record Verdict(
         List<String> notMeasured,
         @Nullable Need need,
         SortedMap<String, BigDecimal> couldStillBe,
+        List<Warning> warnings,
         Policy policy,
         Evidence evidence,
         String evidenceHash) {
     /** Raised whenever the same evidence may get another verdict. */
-    public static final String JUDGE_VERSION = "1";
+    public static final String JUDGE_VERSION = "2";
 
     public Verdict {
         reasons = List.copyOf(reasons);
         checks = List.copyOf(checks);
         notMeasured = List.copyOf(notMeasured);
+        warnings = List.copyOf(warnings);
         couldStillBe = Collections.unmodifiableSortedMap(new TreeMap<>(couldStillBe));
     }
 

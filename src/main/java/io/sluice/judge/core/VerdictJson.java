@@ -38,7 +38,13 @@ final class VerdictJson {
         Map<String, JsonValue> couldStillBe = new LinkedHashMap<>();
         verdict.couldStillBe().forEach((metric, worst) -> couldStillBe.put(metric, number(worst)));
         members.put("couldStillBe", JsonValue.object(couldStillBe));
+        members.put(
+                "warnings",
+                JsonValue.array(
+                        verdict.warnings().stream().map(VerdictJson::warning).toList()));
+        members.put("servedByFallback", servedByFallback(evidence));
         members.put("historicBaseline", historicBaseline(evidence.historicBaselineAge()));
+        members.put("observedFor", duration(evidence.observedFor()));
         members.put("look", JsonValue.number(evidence.look()));
         members.put("judgeVersion", JsonValue.text(Verdict.JUDGE_VERSION));
         members.put("evidence", evidence.toJson(verdict.policy()));
@@ -53,6 +59,13 @@ final class VerdictJson {
         return new JsonObject(members);
     }
 
+    private static JsonValue warning(Warning warning) {
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        members.put("code", JsonValue.text(warning.code()));
+        members.put("message", JsonValue.text(warning.message()));
+        return new JsonObject(members);
+    }
+
     private static JsonValue check(Check check) {
         Map<String, JsonValue> members = new LinkedHashMap<>();
         members.put("metric", JsonValue.text(check.metric()));
@@ -62,6 +75,12 @@ final class VerdictJson {
         members.put("threshold", number(check.threshold()));
         if (check.beyond() != null) {
             members.put("beyond", estimate(check.beyond()));
+        }
+        if (check.ratio() != null) {
+            members.put("ratio", estimate(check.ratio()));
+        }
+        if (check.absoluteLimit() != null) {
+            members.put("absoluteLimit", number(check.absoluteLimit()));
         }
         if (check.note() != null) {
             members.put("note", JsonValue.text(check.note()));
@@ -82,16 +101,41 @@ final class VerdictJson {
             return JsonNull.NULL;
         }
         Map<String, JsonValue> members = new LinkedHashMap<>();
-        members.put("candidateRequests", JsonValue.number(need.candidateRequests()));
-        members.put("baselineRequests", JsonValue.number(need.baselineRequests()));
+        members.put("candidateRequests", count(need.candidateRequests()));
+        members.put("baselineRequests", count(need.baselineRequests()));
         if (need.metric() != null) {
             members.put("metric", JsonValue.text(need.metric()));
+        }
+        members.put("at", duration(need.at()));
+        if (need.why() != null) {
+            members.put("why", JsonValue.text(need.why()));
         }
         return new JsonObject(members);
     }
 
     private static JsonValue historicBaseline(@Nullable Duration age) {
         return age == null ? JsonNull.NULL : JsonValue.object(Map.of("age", JsonValue.text(age.toString())));
+    }
+
+    /** Null where neither arm counts what its fallback served. */
+    private static JsonValue servedByFallback(Evidence evidence) {
+        Long ofCandidate = evidence.candidate().aside().servedByFallback();
+        Long ofBaseline = evidence.baseline().aside().servedByFallback();
+        if (ofCandidate == null && ofBaseline == null) {
+            return JsonNull.NULL;
+        }
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        members.put("candidate", count(ofCandidate));
+        members.put("baseline", count(ofBaseline));
+        return new JsonObject(members);
+    }
+
+    private static JsonValue duration(@Nullable Duration duration) {
+        return duration == null ? JsonNull.NULL : JsonValue.text(duration.toString());
+    }
+
+    private static JsonValue count(@Nullable Long count) {
+        return count == null ? JsonNull.NULL : JsonValue.number(count);
     }
 
     private static JsonValue number(@Nullable BigDecimal value) {

@@ -151,12 +151,23 @@ public final class EvidenceBook {
         Arm concurrent = sum(stage, Observation::baseline, baselineVersion());
         Optional<Historic> historic = needsHistoric(concurrent) ? historic(stage) : Optional.empty();
         return new Evidence(
-                stage,
-                candidate,
-                historic.map(Historic::baseline).orElse(concurrent),
-                isLatestWindowEmpty(stage),
-                historic.map(Historic::age).orElse(null),
-                look);
+                        stage,
+                        candidate,
+                        historic.map(Historic::baseline).orElse(concurrent),
+                        isLatestWindowEmpty(stage),
+                        historic.map(Historic::age).orElse(null),
+                        look)
+                .splitAs(StageSplit.of(rollout, at(stage)))
+                .observedFor(observedFor(stage));
+    }
+
+    /** From the first window's start to the last one's end. */
+    private @Nullable Duration observedFor(int stage) {
+        return at(stage).stream()
+                .map(observation -> observation.window().start())
+                .min(Comparator.naturalOrder())
+                .map(first -> Duration.between(first, latestEnd(stage)))
+                .orElse(null);
     }
 
     /** A whole stage leaves the baseline without traffic, unless somebody keeps enough of it running beside. */

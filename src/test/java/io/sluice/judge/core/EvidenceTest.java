@@ -65,7 +65,7 @@ class EvidenceTest {
                 .with("mean", new Mean(BigDecimal.ONE, 2, new BigDecimal("0.75")))
                 .with("ratio", new Ratio(BigDecimal.ONE, new BigDecimal("1e6")))
                 .arm();
-        Arm aside = new Arm("b", 100, all.measurements(), new SideCounts(101L, 90L, 3L));
+        Arm aside = new Arm("b", 100, all.measurements(), new SideCounts(90L, 3L));
         Evidence evidence = new Evidence(4, aside, BASELINE, true, Duration.ofMinutes(3), 9);
         Verdict verdict = Judge.judge(Policy.named("policy", "cautious"), evidence);
         JsonObject stored = evidence.toJson(verdict.policy());

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param version what served the requests
  * @param requests finished requests; the policy's minimum is asked of this count
  * @param measurements by metric name, at most 20
- * @param aside counts that no rule reads
+ * @param aside counts that are no metric
  */
 public record Arm(String version, long requests, SortedMap<String, Measurement> measurements, SideCounts aside) {
     private static final int MOST_METRICS = 20;
@@ -43,6 +43,11 @@ public record Arm(String version, long requests, SortedMap<String, Measurement> 
     /** The metric's numbers, or null where this arm does not carry it. */
     public @Nullable Measurement get(String metric) {
         return measurements.get(metric);
+    }
+
+    /** Requests that began: those that ended, and those of which the sender knows that they did not. */
+    public long begun() {
+        return get("unfinished") instanceof Proportion unfinished ? requests + unfinished.count() : requests;
     }
 
     /** Whether the arm has something to judge of that metric. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The canonical form of an arm: counts as numbers, decimals as plain text, what was not sent is absent. */
 final class ArmJson {
@@ -21,7 +22,6 @@ final class ArmJson {
                 .text("version", arm.version())
                 .count("requests", arm.requests())
                 .put("metrics", metrics.object())
-                .count("started", arm.aside().started())
                 .count("subjects", arm.aside().subjects())
                 .count("servedByFallback", arm.aside().servedByFallback())
                 .object();
@@ -34,8 +34,7 @@ final class ArmJson {
         for (String name : metrics.json().members().keySet()) {
             measurements.put(name, measurement(metrics.object(name)));
         }
-        SideCounts aside = new SideCounts(
-                arm.optionalCount("started"), arm.optionalCount("subjects"), arm.optionalCount("servedByFallback"));
+        SideCounts aside = new SideCounts(arm.optionalCount("subjects"), arm.optionalCount("servedByFallback"));
         return new Arm(arm.text("version"), arm.count("requests"), measurements, aside);
     }
 
@@ -54,9 +53,19 @@ final class ArmJson {
             return new Values(decimals(stored.items("valuesMs")));
         }
         if (stored.has("per")) {
-            return new Ratio(stored.decimal("sum"), stored.decimal("per"));
+            return new Ratio(stored.decimal("sum"), stored.decimal("per"), squares(stored));
         }
         return new Mean(stored.decimal("sum"), stored.count("of"), stored.optionalDecimal("sumOfSquares"));
+    }
+
+    private static @Nullable RatioSquares squares(StoredObject stored) {
+        return stored.has("sumOfProducts")
+                ? new RatioSquares(
+                        stored.count("of"),
+                        stored.decimal("sumOfSquares"),
+                        stored.decimal("perSumOfSquares"),
+                        stored.decimal("sumOfProducts"))
+                : null;
     }
 
     private static Histogram histogram(List<JsonValue> bounds, List<JsonValue> counts) {

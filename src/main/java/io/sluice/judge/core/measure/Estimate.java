@@ -22,7 +22,7 @@ public record Estimate(
         return new Estimate(value, null, null);
     }
 
-    static Estimate of(double value, Interval interval) {
+    public static Estimate of(double value, Interval interval) {
         return new Estimate(Digits.of(value), Digits.of(interval.low()), Digits.of(interval.high()));
     }
 }

@@ -3,6 +3,7 @@ package io.sluice.judge.core.measure;
 import io.sluice.kernel.Digits;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.math.BigDecimal;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -11,20 +12,32 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sum 0 to 1e18
  * @param of how many values were summed
- * @param sumOfSquares of the single values, where the sender has it
+ * @param sumOfSquares of the single values, where the sender has it; 0 to 1e30, and not below sum^2 / of
  */
 public record Mean(BigDecimal sum, long of, @Nullable BigDecimal sumOfSquares) implements Average {
     public Mean {
         sum = Digits.plain(Measurement.amount("sum", sum));
         Measurement.count("of", of);
         if (sumOfSquares != null) {
-            sumOfSquares = Digits.plain(Measurement.amount("sumOfSquares", sumOfSquares));
+            sumOfSquares = Digits.plain(Measurement.squares("sumOfSquares", sumOfSquares));
+            Spread.requirePossible("sumOfSquares", sumOfSquares, sum, of);
         }
     }
 
     @Override
     public BigDecimal divisor() {
         return BigDecimal.valueOf(of);
+    }
+
+    /** s^2 / (n m^2) with the sample variance s^2, which is (n S2 - S^2) / ((n - 1) S^2) in the two sums. */
+    @Override
+    public OptionalDouble relativeVariance() {
+        if (sumOfSquares == null || of < 2 || sum.signum() == 0) {
+            return OptionalDouble.empty();
+        }
+        BigDecimal squared = sum.multiply(sum);
+        BigDecimal spread = sumOfSquares.multiply(divisor()).subtract(squared);
+        return OptionalDouble.of(Spread.part(spread, squared.multiply(BigDecimal.valueOf(of - 1))));
     }
 
     @Override

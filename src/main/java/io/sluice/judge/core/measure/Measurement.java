@@ -46,6 +46,11 @@ public sealed interface Measurement permits Proportion, Percentile, Average {
         return Require.inRange(field, value, "0", "1e18");
     }
 
+    /** A sum of squares: of amounts, so that it may be larger than they are. */
+    static BigDecimal squares(String field, @Nullable BigDecimal value) {
+        return Require.inRange(field, value, "0", "1e30");
+    }
+
     /** The refusal of adding two forms of one metric. */
     static Refused otherForm() {
         return Refused.because(ErrorCode.INVALID_FIELD, "must be sent in the same form as before");

@@ -3,20 +3,15 @@ package io.sluice.judge.core.measure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts beside the metrics. They are stored and are part of the evidence, and no rule reads them yet.
+ * Counts beside the metrics.
  *
- * @param started requests that began, finished or not
- * @param subjects distinct users of the window
- * @param servedByFallback requests that another provider answered
+ * @param subjects distinct users of the window; of several windows the sum, in which who came back is counted again
+ * @param servedByFallback requests that another provider answered; they are not among the arm's requests
  */
-public record SideCounts(
-        @Nullable Long started,
-        @Nullable Long subjects,
-        @Nullable Long servedByFallback) {
-    public static final SideCounts NONE = new SideCounts(null, null, null);
+public record SideCounts(@Nullable Long subjects, @Nullable Long servedByFallback) {
+    public static final SideCounts NONE = new SideCounts(null, null);
 
     public SideCounts {
-        requireCount("started", started);
         requireCount("subjects", subjects);
         requireCount("servedByFallback", servedByFallback);
     }
@@ -28,10 +23,7 @@ public record SideCounts(
     }
 
     SideCounts plus(SideCounts later) {
-        return new SideCounts(
-                sum(started, later.started),
-                sum(subjects, later.subjects),
-                sum(servedByFallback, later.servedByFallback));
+        return new SideCounts(sum(subjects, later.subjects), sum(servedByFallback, later.servedByFallback));
     }
 
     private static @Nullable Long sum(@Nullable Long one, @Nullable Long other) {

@@ -38,7 +38,7 @@ public record StoredObject(JsonObject json) {
     }
 
     @Nullable
-    BigDecimal optionalDecimal(String name) {
+    public BigDecimal optionalDecimal(String name) {
         return has(name) ? decimal(name) : null;
     }
 

@@ -19,12 +19,17 @@ public record Metric(String name, String label, MetricKind kind, Direction direc
             new Metric("errorRate", "error rate", MetricKind.PROPORTION, Direction.HIGHER);
     public static final Metric VALIDATION_RATE =
             new Metric("validationRate", "validation failure rate", MetricKind.PROPORTION, Direction.HIGHER);
+    /** Requests that began and did not end, of all that began: {@code started} less {@code requests}. */
+    public static final Metric UNFINISHED =
+            new Metric("unfinished", "unfinished requests", MetricKind.PROPORTION, Direction.HIGHER);
+
     public static final Metric P95 = new Metric("p95", "p95", MetricKind.PERCENTILE, Direction.HIGHER);
     public static final Metric COST = new Metric("cost", "cost", MetricKind.MEAN, Direction.HIGHER);
 
     private static final List<Metric> PRESETS = List.of(
             ERROR_RATE,
             VALIDATION_RATE,
+            UNFINISHED,
             P95,
             COST,
             new Metric("taskSuccess", "task success", MetricKind.PROPORTION, Direction.LOWER),

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param confidence of the two-sided intervals, 0.5 to 0.9999
  * @param minRequests in each arm and stage, 1 to 1,000,000,000; fewer is a hold whatever they did
  * @param metrics the rules by metric name, 1 to 20
+ * @param promotion what a proceed must show
  * @param source where the evidence lies, null where it is brought. It does not change how counts are judged, so that
  *     no evidence and no hash carries it: {@link #judged}
  */
@@ -30,6 +31,7 @@ public record Policy(
         BigDecimal confidence,
         long minRequests,
         SortedMap<String, MetricRule> metrics,
+        Promotion promotion,
         @Nullable EvidenceSource source) {
     private static final int MOST_METRICS = 20;
     private static final Map<String, Policy> PRESETS = Map.of(
@@ -52,11 +54,6 @@ public record Policy(
         }
     }
 
-    /** A policy whose evidence is brought to it. */
-    public Policy(BigDecimal confidence, long minRequests, SortedMap<String, MetricRule> metrics) {
-        this(confidence, minRequests, metrics, null);
-    }
-
     private static void requireMeasures(EvidenceSource source, SortedMap<String, MetricRule> metrics) {
         source.queries().forEach((name, query) -> {
             MetricRule rule = metrics.get(name);
@@ -75,7 +72,12 @@ public record Policy(
 
     /** What decides a verdict: this policy without the place where its evidence lies. */
     public Policy judged() {
-        return source == null ? this : new Policy(confidence, minRequests, metrics);
+        return source == null ? this : new Policy(confidence, minRequests, metrics, promotion, null);
+    }
+
+    /** A policy that goes on where nothing is surely worse, and whose evidence is brought to it. */
+    public Policy(BigDecimal confidence, long minRequests, SortedMap<String, MetricRule> metrics) {
+        this(confidence, minRequests, metrics, Promotion.COMPARISON, null);
     }
 
     /**

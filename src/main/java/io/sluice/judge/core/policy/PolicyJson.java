@@ -19,6 +19,9 @@ final class PolicyJson {
                 .decimal("confidence", policy.confidence())
                 .count("minRequests", policy.minRequests())
                 .put("metrics", metrics.object());
+        if (policy.promotion() != Promotion.COMPARISON) {
+            written.text("promotion", policy.promotion().word());
+        }
         if (policy.source() != null) {
             written.put("source", policy.source().toJson());
         }
@@ -29,7 +32,8 @@ final class PolicyJson {
         Canonical written = new Canonical()
                 .text("kind", rule.kind().word())
                 .text("direction", rule.direction().word())
-                .flag("required", rule.required());
+                .flag("required", rule.required())
+                .decimal("absoluteLimit", rule.absoluteLimit());
         return rule.kind() == MetricKind.PROPORTION
                 ? written.decimal("margin", rule.margin().absolute())
                         .decimal("relativeMargin", rule.margin().relative())
@@ -47,7 +51,11 @@ final class PolicyJson {
         EvidenceSource source = policy.has("source")
                 ? EvidenceSource.ofJson(policy.object("source").json())
                 : null;
-        return new Policy(policy.decimal("confidence"), policy.count("minRequests"), rules, source);
+        return new Policy(policy.decimal("confidence"), policy.count("minRequests"), rules, promotion(policy), source);
+    }
+
+    private static Promotion promotion(StoredObject policy) {
+        return policy.has("promotion") ? Promotion.ofWord("promotion", policy.text("promotion")) : Promotion.COMPARISON;
     }
 
     private static MetricRule rule(StoredObject rule) {
@@ -56,6 +64,10 @@ final class PolicyJson {
                 ? new Limit.Margin(rule.decimal("margin"), rule.decimal("relativeMargin"))
                 : new Limit.MaxRatio(rule.decimal("maxRatio"));
         return new MetricRule(
-                kind, Direction.ofWord("direction", rule.text("direction")), limit, rule.flag("required"));
+                kind,
+                Direction.ofWord("direction", rule.text("direction")),
+                limit,
+                rule.flag("required"),
+                rule.optionalDecimal("absoluteLimit"));
     }
 }
