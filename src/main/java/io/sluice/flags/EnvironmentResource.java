@@ -45,9 +45,12 @@ class EnvironmentResource {
 
     @GET
     @Needs(Permission.READ)
-    @Operation(summary = "All environments")
+    @Operation(summary = "All environments that the token reaches")
     public List<EnvironmentBody> all() {
-        return service.all().stream().map(EnvironmentBody::of).toList();
+        return service.all().stream()
+                .filter(environment -> caller.get().reaches(environment.name()))
+                .map(EnvironmentBody::of)
+                .toList();
     }
 
     /** A protected environment asks a rollout for a valid plan and an approval. */

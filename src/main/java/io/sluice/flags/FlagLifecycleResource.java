@@ -46,7 +46,8 @@ class FlagLifecycleResource {
     @APIResponse(responseCode = "409", description = "FLAG_IN_USE: liveId names the live rollout that steers it")
     public FlagBody archive(
             @PathParam("environment") String environment, @PathParam("key") String key, @Nullable ReasonBody body) {
-        return FlagBody.of(service.archive(caller.actor(), permitted(environment, key), ReasonBody.of(body)));
+        return FlagBody.of(
+                service.archive(caller.actor(), FlagKey.writable(caller.get(), environment, key), ReasonBody.of(body)));
     }
 
     @POST
@@ -60,13 +61,7 @@ class FlagLifecycleResource {
     @APIResponse(responseCode = "404", description = "NOT_FOUND")
     public FlagBody unarchive(
             @PathParam("environment") String environment, @PathParam("key") String key, @Nullable ReasonBody body) {
-        return FlagBody.of(service.unarchive(caller.actor(), permitted(environment, key), ReasonBody.of(body)));
-    }
-
-    private FlagKey permitted(String environment, String key) {
-        FlagKey flag = new FlagKey(environment, key);
-        caller.get().requireEnvironment(environment);
-        caller.get().requireFlag(key);
-        return flag;
+        return FlagBody.of(service.unarchive(
+                caller.actor(), FlagKey.writable(caller.get(), environment, key), ReasonBody.of(body)));
     }
 }

@@ -84,7 +84,7 @@ class FlagResource {
             @HeaderParam("If-None-Match") @Nullable String ifNoneMatch,
             @QueryParam("reason") @Nullable String reason,
             @Nullable JsonValue body) {
-        FlagKey flag = permitted(environment, key);
+        FlagKey flag = FlagKey.writable(caller.get(), environment, key);
         if (!(Require.present("body", body) instanceof JsonObject definition)) {
             throw Refused.field("body", "must be a flag object");
         }
@@ -120,7 +120,7 @@ class FlagResource {
             content = @Content(schema = @Schema(implementation = FlagBody.class)))
     @APIResponse(responseCode = "404", description = "NOT_FOUND")
     public Response one(@PathParam("environment") String environment, @PathParam("key") String key) {
-        FlagKey asked = readable(environment, key);
+        FlagKey asked = FlagKey.readable(caller.get(), environment, key);
         StoredFlag flag = service.get(asked.environment(), asked.key());
         return Response.ok(FlagBody.of(flag))
                 .header("ETag", WriteCondition.tag(flag.version()))
@@ -132,7 +132,7 @@ class FlagResource {
     @Needs(Permission.READ)
     @Operation(summary = "Every version of a flag, newest first, with who and why")
     public List<FlagVersion> history(@PathParam("environment") String environment, @PathParam("key") String key) {
-        FlagKey asked = readable(environment, key);
+        FlagKey asked = FlagKey.readable(caller.get(), environment, key);
         return service.history(asked.environment(), asked.key());
     }
 
@@ -158,7 +158,7 @@ class FlagResource {
             @PathParam("key") String key,
             @Context HttpHeaders headers,
             @Nullable ReasonBody body) {
-        FlagKey flag = permitted(environment, key);
+        FlagKey flag = FlagKey.writable(caller.get(), environment, key);
         String reason = ReasonBody.of(body);
         boolean isPassedOn = headers.getHeaderString(KillPeers.PASSED_ON) != null;
         KillSwitch.Kill kill = isPassedOn
@@ -178,19 +178,7 @@ class FlagResource {
     @Operation(summary = "Restore a killed flag: the same users get what they had before")
     public FlagBody restore(
             @PathParam("environment") String environment, @PathParam("key") String key, @Nullable ReasonBody body) {
-        FlagKey flag = permitted(environment, key);
+        FlagKey flag = FlagKey.writable(caller.get(), environment, key);
         return FlagBody.of(killSwitch.restore(caller.actor(), flag, ReasonBody.of(body)));
-    }
-
-    private FlagKey permitted(String environment, String key) {
-        FlagKey flag = readable(environment, key);
-        caller.get().requireFlag(key);
-        return flag;
-    }
-
-    private FlagKey readable(String environment, String key) {
-        FlagKey flag = new FlagKey(environment, key);
-        caller.get().requireEnvironment(environment);
-        return flag;
     }
 }

@@ -40,7 +40,7 @@ public class Snapshots {
     private final SnapshotBoard board;
     private final SnapshotFiles files;
     private final SnapshotFreshness freshness;
-    private final Executor workers;
+    private final CatchUps catchUps;
     private final Map<String, Object> refreshing = new ConcurrentHashMap<>();
     private final Map<String, Long> heard = new ConcurrentHashMap<>();
     private final CompletableFuture<Void> hydrated = new CompletableFuture<>();
@@ -55,7 +55,7 @@ public class Snapshots {
         this.board = board;
         this.files = files;
         this.freshness = freshness;
-        this.workers = workers;
+        this.catchUps = new CatchUps(workers, this::catchUp);
     }
 
     public Optional<Snapshot> of(String environment) {
@@ -78,15 +78,15 @@ public class Snapshots {
     /**
      * A snapshot of at least that revision, for a caller who has seen it on another replica.
      *
-     * <p>Never blocks: done at once where we have it, else after one refresh on a worker. A revision that the database
-     * does not have either, a database that is away or slower than {@code within} give what we have by then.
+     * <p>Never blocks: done at once where we have it, else after a reading that such callers share. A revision that the
+     * database does not have either, a database that is away or slower than {@code within} give what we have by then.
      */
     public CompletionStage<Optional<Snapshot>> atLeast(String environment, long revision, Duration within) {
         Optional<Snapshot> known = of(environment);
         if (known.isPresent() && known.get().revision() >= revision) {
             return CompletableFuture.completedStage(known);
         }
-        return CompletableFuture.runAsync(() -> refresh(environment, revision), workers)
+        return catchUps.next(environment)
                 .orTimeout(within.toMillis(), TimeUnit.MILLISECONDS)
                 .handle((done, failed) -> of(environment));
     }
@@ -143,6 +143,13 @@ public class Snapshots {
             if (known == null || known.revision() != fresh.revision()) {
                 board.post(fresh);
             }
+        }
+    }
+
+    private void catchUp(String environment, Runnable begins) {
+        synchronized (lock(environment)) {
+            begins.run();
+            refresh(environment, NEWEST);
         }
     }
 

@@ -62,7 +62,8 @@ class WatchResource {
     @APIResponse(responseCode = "404", description = "NOT_FOUND")
     public Multi<OutboundSseEvent> watch(
             @PathParam("id") String id, @HeaderParam("Last-Event-ID") @Nullable String lastEventId, @Context Sse sse) {
-        Ticket ticket = Ticket.of(lastEventId, Objects.requireNonNullElse(request.id(), id));
+        Ticket ticket = Ticket.of(lastEventId, Objects.requireNonNullElse(request.id(), id))
+                .heldWhile(caller.standing());
         return Topic.toWire(watches.open(caller.get(), RolloutId.parse(id), ticket), sse);
     }
 }

@@ -96,6 +96,12 @@ class KnownTokens {
         return token;
     }
 
+    /** Whether the token of that hash is known and has not expired. */
+    boolean isValid(ByteBuffer hash) {
+        KnownToken token = byHash.get(hash);
+        return token != null && token.caller().isValidAt(clock.instant());
+    }
+
     /** The token of that public name, which may have expired; null where there is none. */
     @Nullable
     KnownToken byPublicName(long name) {

@@ -72,6 +72,11 @@ public class SignedAddresses {
         return bounded;
     }
 
+    /** The end of a proof that was verified; its token may end earlier. */
+    public Instant end(String proof) {
+        return expires(decoded(proof).getLong(NAME_BYTES));
+    }
+
     private static ByteBuffer decoded(@Nullable String proof) {
         try {
             ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(proof == null ? "" : proof));

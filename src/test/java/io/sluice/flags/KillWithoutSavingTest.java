@@ -4,10 +4,13 @@ import static io.sluice.testing.Api.createFlag;
 import static io.sluice.testing.Api.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
 import io.sluice.testing.Api;
 import jakarta.inject.Inject;
 import java.nio.file.Files;
@@ -25,6 +28,8 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 class KillWithoutSavingTest {
     private static final Path JOURNAL = Path.of("target", "test-data", "kill-journal");
+    private static final String FLAG =
+            "{\"state\":\"ENABLED\",\"variants\":{\"on\":true,\"off\":false},\"defaultVariant\":\"on\"}";
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @Inject
@@ -37,10 +42,7 @@ class KillWithoutSavingTest {
     void aFlag() {
         environment = environment();
         fleet = Api.token("fleet", environment);
-        createFlag(
-                environment,
-                "f",
-                "{\"state\":\"ENABLED\",\"variants\":{\"on\":true,\"off\":false},\"defaultVariant\":\"on\"}");
+        createFlag(environment, "f", FLAG);
     }
 
     @Test
@@ -66,6 +68,27 @@ class KillWithoutSavingTest {
         act("restore").then().statusCode(200);
         evaluate().then().body("value", equalTo(true));
         act("kill").then().statusCode(200).body("killed", equalTo(true));
+    }
+
+    @Test
+    void givesTheAnswersOfTheClientsAnotherTag() throws Exception {
+        Response before = bulk(null, null);
+        String tag = before.header("ETag");
+        String known = version(before);
+        try (Connection stuck = stuckWriter()) {
+            act("kill").then().statusCode(202);
+            Response killed = bulk(tag, null);
+            killed.then().statusCode(200).header("ETag", not(equalTo(tag))).body("flags.value", contains(false));
+            assertThat(version(killed)).startsWith(known + "-");
+            bulk(killed.header("ETag"), version(killed)).then().statusCode(304);
+            bulk(killed.header("ETag"), known).then().statusCode(200);
+            createFlag(environment(), "elsewhere", FLAG);
+            assertThat(version(bulk(null, null))).isEqualTo(version(killed));
+            stuck.rollback();
+        }
+        await().atMost(PATIENCE)
+                .untilAsserted(() ->
+                        assertThat(version(bulk(null, null))).matches("r[0-9]+").isNotEqualTo(known));
     }
 
     @Test
@@ -96,6 +119,23 @@ class KillWithoutSavingTest {
 
     private Response evaluate() {
         return Api.as(fleet).body("{\"context\":{}}").post("/ofrep/v1/evaluate/flags/f");
+    }
+
+    private Response bulk(String held, String told) {
+        RequestSpecification request = Api.as(fleet).body("{\"context\":{}}");
+        if (held != null) {
+            request.header("If-None-Match", held);
+        }
+        if (told != null) {
+            request.queryParam("flagConfigEtag", told);
+        }
+        return request.post("/ofrep/v1/evaluate/flags");
+    }
+
+    /** The version that the event stream beside the answer goes on from. */
+    private static String version(Response bulk) {
+        String address = bulk.path("eventStreams[0].endpoint.requestUri");
+        return address.replaceFirst(".*since=", "");
     }
 
     private List<String> actions() {

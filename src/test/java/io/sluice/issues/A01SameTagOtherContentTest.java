@@ -35,6 +35,9 @@ class A01SameTagOtherContentTest {
         environment = Api.environment();
         fleet = Api.token("fleet", environment);
         Api.createFlag(environment, "f", RULE);
+        segment("*", "free");
+        Api.createFlag(
+                environment, "g", RULE.replace("{\"==\":[{\"var\":\"plan\"},\"gold\"]}", "{\"$ref\":\"payers\"}"));
     }
 
     @AfterEach
@@ -47,7 +50,7 @@ class A01SameTagOtherContentTest {
         String free = tag(bulk(FREE, null));
         Response gold = bulk(GOLD, free);
         assertThat(gold.statusCode()).isEqualTo(200);
-        assertThat(gold.<List<Boolean>>path("flags.value")).containsExactly(true);
+        assertThat(gold.<List<Boolean>>path("flags.value")).containsExactly(true, false);
         assertThat(tag(gold)).isNotEqualTo(free);
     }
 
@@ -59,7 +62,9 @@ class A01SameTagOtherContentTest {
                 this::raiseTheShare,
                 this::endTheRollout,
                 () -> act("kill"),
-                () -> act("restore"))) {
+                () -> act("restore"),
+                () -> segment("\"1\"", "gold"),
+                () -> act("archive"))) {
             assertThat(bulk(FREE, last).statusCode()).isEqualTo(304);
             change.run();
             Response changed = bulk(FREE, last);
@@ -111,6 +116,15 @@ class A01SameTagOtherContentTest {
         Api.admin()
                 .body("{\"reason\":\"a test\"}")
                 .post("/api/v1/environments/" + environment + "/flags/f/" + action)
+                .then()
+                .statusCode(200);
+    }
+
+    private void segment(String version, String plan) {
+        Api.admin()
+                .header(version.equals("*") ? "If-None-Match" : "If-Match", version)
+                .body("{\"==\":[{\"var\":\"plan\"},\"" + plan + "\"]}")
+                .put("/api/v1/environments/" + environment + "/segments/payers")
                 .then()
                 .statusCode(200);
     }

@@ -42,8 +42,18 @@ class F12ArchivedFlagStillServedTest {
 
     @Test
     void anArchivedFlagIsGoneFromEveryAnswer() {
-        bulk().body("flags.key", hasItems("f12", "other"));
+        String held =
+                bulk().body("flags.key", hasItems("f12", "other")).extract().header("ETag");
         act("archive").statusCode(200).body("archived", equalTo(true));
+
+        Api.as(fleet)
+                .header("If-None-Match", held)
+                .body("{\"context\":{\"targetingKey\":\"user-1\"}}")
+                .post("/ofrep/v1/evaluate/flags")
+                .then()
+                .statusCode(200)
+                .header("ETag", not(equalTo(held)))
+                .body("flags.key", contains("other"));
 
         evaluate("user-1").statusCode(404).body("errorCode", equalTo("FLAG_NOT_FOUND"));
         bulk().body("flags.key", contains("other"));
@@ -58,6 +68,7 @@ class F12ArchivedFlagStillServedTest {
         act("archive").statusCode(200);
         act("kill").statusCode(404);
         act("restore").statusCode(404);
+        act("enable").statusCode(404);
         for (String condition : new String[] {"If-None-Match", "If-Match"}) {
             Api.admin()
                     .header(condition, condition.equals("If-Match") ? "\"2\"" : "*")

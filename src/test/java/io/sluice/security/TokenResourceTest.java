@@ -2,8 +2,10 @@ package io.sluice.security;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.not;
 
@@ -43,6 +45,17 @@ class TokenResourceTest {
         String secret = Api.token("viewer");
         assertThat(secret).startsWith("slc_").hasSizeGreaterThan(40);
         Api.admin().get("/api/v1/tokens").then().statusCode(200).body(not(containsString(secret)));
+    }
+
+    @Test
+    void aBoundTokenSeesItsOwnEnvironmentAlone() {
+        String environment = Api.environment();
+        Api.environment();
+        Api.as(Api.token("viewer", environment))
+                .get("/api/v1/environments")
+                .then()
+                .body("name", contains(environment));
+        Api.admin().get("/api/v1/environments").then().body("size()", greaterThan(1));
     }
 
     @Test

@@ -43,8 +43,7 @@ class FlagUsageResource {
             @PathParam("environment") String environment,
             @PathParam("key") String key,
             @QueryParam("days") @DefaultValue("30") String days) {
-        caller.get().requireEnvironment(environment);
-        FlagKey flag = new FlagKey(environment, key);
+        FlagKey flag = FlagKey.readable(caller.get(), environment, key);
         flags.get(environment, key);
         return EvaluationsBody.of(flag, usage.evaluations(flag, days(days)));
     }

@@ -16,12 +16,8 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/**
- * The stale report over HTTP.
- *
- * <p>Its address is that of a flag of the key {@code stale}, which only this report answers to.
- */
-@Path("/api/v1/environments/{environment}/flags/stale")
+/** The stale report over HTTP. */
+@Path("/api/v1/environments/{environment}/stale-flags")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Flags")

@@ -91,7 +91,8 @@ class EventResource {
     public Multi<OutboundSseEvent> stream(
             @HeaderParam("Last-Event-ID") @Nullable String lastEventId, @Context Sse sse) {
         String seed = Objects.requireNonNullElse(request.id(), "");
-        Ticket ticket = Ticket.of(lastEventId, seed).within(readable(caller.get()));
+        Ticket ticket =
+                Ticket.of(lastEventId, seed).within(readable(caller.get())).heldWhile(caller.standing());
         return Topic.toWire(feed.open(ticket), sse);
     }
 

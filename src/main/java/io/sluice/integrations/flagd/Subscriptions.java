@@ -2,6 +2,7 @@ package io.sluice.integrations.flagd;
 
 import io.grpc.Status;
 import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
+import io.quarkus.scheduler.Scheduled;
 import io.sluice.flags.Snapshot;
 import io.sluice.flags.SnapshotListener;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -44,6 +45,12 @@ class Subscriptions implements SnapshotListener {
         if (!streams.isEmpty()) {
             workers.execute(() -> streams.forEach(subscription -> send(environment, subscription)));
         }
+    }
+
+    /** Ends those whose tokens were taken back or have expired, and sends to the others what they may have missed. */
+    @Scheduled(every = "10s", delayed = "10s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    void checkAll() {
+        byEnvironment.forEach((environment, streams) -> streams.forEach(stream -> send(environment, stream)));
     }
 
     /** While the server still serves. An end without an error would look to a client like one of its own. */

@@ -24,11 +24,11 @@ record BulkQuestion(Caller caller, String proof, JsonObject context, RefetchHint
                     .add(evaluation.variant())
                     .add(evaluation.reason().name());
         }
-        return new BulkAnswer(new ConfigVersion(snapshot.revision()), fingerprint.hex(), evaluations, proof);
+        return new BulkAnswer(ConfigVersion.of(snapshot), fingerprint.hex(), evaluations, proof);
     }
 
     /** Whether the client has this very answer and no event says otherwise. */
     boolean isHeld(BulkAnswer answer) {
-        return hint.allowsNotModified(answer.version().revision()) && held.names(answer.tag());
+        return hint.allowsNotModified(answer.version()) && held.names(answer.tag());
     }
 }

@@ -7,7 +7,7 @@ import io.sluice.platform.sse.Topic;
 import io.sluice.security.BySignedAddress;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
-import io.sluice.security.core.Caller;
+import io.sluice.security.SignedAddresses;
 import io.sluice.security.core.Permission;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Multi;
@@ -23,7 +23,6 @@ import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -44,11 +43,13 @@ class ChangeStreamResource {
     static final String PATH = "/ofrep/v1/events";
 
     private final ChangeStreams streams;
+    private final SignedAddresses addresses;
     private final CurrentCaller caller;
     private final InstantSource clock;
 
-    ChangeStreamResource(ChangeStreams streams, CurrentCaller caller, InstantSource clock) {
+    ChangeStreamResource(ChangeStreams streams, SignedAddresses addresses, CurrentCaller caller, InstantSource clock) {
         this.streams = streams;
+        this.addresses = addresses;
         this.caller = caller;
         this.clock = clock;
     }
@@ -64,7 +65,6 @@ class ChangeStreamResource {
                     "Each event says only that the flags are to be fetched again. The address comes from a bulk answer,"
                             + " opens a stream for 20 to 40 minutes and ends within the hour; before that the stream"
                             + " sends one more event and ends.")
-    @Parameter(name = "proof", description = "Who calls, signed; in place of a token", required = true)
     @APIResponse(
             responseCode = "200",
             description = "Events whose data is {\"type\":\"refetchEvaluation\",\"etag\",\"lastModified\"}",
@@ -72,17 +72,20 @@ class ChangeStreamResource {
                     @Content(mediaType = MediaType.SERVER_SENT_EVENTS, schema = @Schema(implementation = String.class)))
     public Multi<OutboundSseEvent> follow(
             @HeaderParam("Last-Event-ID") @Nullable String lastEventId,
+            @Parameter(description = "Who calls, signed; in place of a token", required = true)
+                    @QueryParam(SignedAddresses.PARAMETER)
+                    String proof,
             @QueryParam("since") @Nullable String since,
             @Context Sse sse) {
-        Caller bounded = caller.get();
-        Instant end = Objects.requireNonNull(bounded.expires(), "a signed address has an end");
+        Instant end = addresses.end(proof);
         Instant now = clock.instant();
         if (!StreamTerms.mayOpen(end, now)) {
             throw Refused.because(ErrorCode.UNAUTHENTICATED, "the address is used up; ask for the flags again");
         }
         ThreadLocalRandom dice = ThreadLocalRandom.current();
         Ticket ticket = Ticket.of(lastEventId == null ? since : lastEventId, Long.toHexString(dice.nextLong()))
-                .lasting(StreamTerms.lifetime(end, now, dice.nextDouble()));
-        return Topic.toWire(streams.open(bounded.boundEnvironment(), ticket), sse);
+                .lasting(StreamTerms.lifetime(end, now, dice.nextDouble()))
+                .heldWhile(caller.standing());
+        return Topic.toWire(streams.open(caller.get().boundEnvironment(), ticket), sse);
     }
 }

@@ -42,7 +42,7 @@ class ChangeStreams implements SnapshotListener {
     @Override
     public void changed(Snapshot snapshot) {
         Topic topic = topic(snapshot.environment());
-        String version = new ConfigVersion(snapshot.revision()).text();
+        String version = ConfigVersion.of(snapshot).text();
         if (!version.equals(topic.position())) {
             topic.publish(snapshot.environment(), refetch(version));
         }
@@ -54,8 +54,8 @@ class ChangeStreams implements SnapshotListener {
 
     private Topic topic(String environment) {
         return topics.computeIfAbsent(environment, name -> {
-            long revision = snapshots.of(name).map(Snapshot::revision).orElse(0L);
-            return streams.topic(form, StreamLimits.USUAL, new ConfigVersion(revision).text());
+            ConfigVersion version = snapshots.of(name).map(ConfigVersion::of).orElseGet(() -> new ConfigVersion(0, ""));
+            return streams.topic(form, StreamLimits.USUAL, version.text());
         });
     }
 

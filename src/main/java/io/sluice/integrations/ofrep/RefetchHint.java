@@ -33,9 +33,9 @@ record RefetchHint(boolean isGiven, @Nullable ConfigVersion version) {
         return version == null ? 0 : version.revision();
     }
 
-    /** Whether an answer from that revision may be 304. */
-    boolean allowsNotModified(long revision) {
-        return !isGiven || version != null && version.revision() == revision;
+    /** Whether an answer from that state may be 304. */
+    boolean allowsNotModified(ConfigVersion served) {
+        return !isGiven || served.equals(version);
     }
 
     private static void checkTime(String time) {

@@ -8,7 +8,7 @@ public enum Ending {
     ENDED,
     /** This replica stops; another one, or the next start, goes on after the last id. */
     SHUTDOWN,
-    /** The time that the stream was granted is over. */
+    /** The time that the stream was granted is over, or the token that it was granted to is worth nothing any more. */
     EXPIRED;
 
     String word() {

@@ -65,6 +65,9 @@ final class EventStream implements Flow.Publisher<SseEvent>, Flow.Subscription {
     }
 
     boolean beat(String position) {
+        if (!ticket.isHeld().getAsBoolean()) {
+            end(Ending.EXPIRED);
+        }
         return queue.beat(position, clock.instant());
     }
 

@@ -49,8 +49,13 @@ public record Caller(
         }
     }
 
+    /** Whether that environment lies within the token's bounds. */
+    public boolean reaches(String asked) {
+        return environment == null || environment.equals(asked);
+    }
+
     public void requireEnvironment(String asked) {
-        if (environment != null && !environment.equals(asked)) {
+        if (!reaches(asked)) {
             throw forbidden("the token is bound to the environment " + environment);
         }
     }

@@ -124,15 +124,26 @@ class FlagUsageTest {
     @Test
     void anOddNumberOfDaysIsRefused() {
         for (String days : new String[] {"0", "91", "-1", "many", "99999999999"}) {
-            Api.admin().get(flags("stale?days=" + days)).then().statusCode(400).body("field", equalTo("days"));
+            Api.admin().get(staleFlags("?days=" + days)).then().statusCode(400).body("field", equalTo("days"));
         }
         Api.admin().get(flags("unknown/evaluations")).then().statusCode(404);
         assertThat(Api.admin().get(flags("f")).statusCode()).isEqualTo(200);
         Api.admin().get(flags("")).then().body("key", hasItem("f"));
     }
 
+    @Test
+    void aFlagMayBeCalledStale() {
+        Api.createFlag(environment, "stale", GOLD_RULE.formatted(""));
+        Api.admin().get(flags("stale")).then().statusCode(200).body("key", equalTo("stale"));
+        Api.admin()
+                .body("{\"reason\":\"a test\"}")
+                .post(flags("stale/kill"))
+                .then()
+                .statusCode(200);
+    }
+
     private ValidatableResponse stale(String query) {
-        return Api.admin().get(flags("stale" + query)).then().statusCode(200);
+        return Api.admin().get(staleFlags(query)).then().statusCode(200);
     }
 
     private void evaluate(String flag, String plan) {
@@ -141,6 +152,10 @@ class FlagUsageTest {
                 .post("/ofrep/v1/evaluate/flags" + flag)
                 .then()
                 .statusCode(200);
+    }
+
+    private String staleFlags(String query) {
+        return "/api/v1/environments/" + environment + "/stale-flags" + query;
     }
 
     private String flags(String rest) {

@@ -73,6 +73,48 @@ class FlagSyncTest {
     }
 
     @Test
+    void aStreamEndsWithItsTokenAlsoWhereNothingChanges() {
+        Api.createFlag(environment, "answers", FLAG);
+        var made = Api.admin()
+                .body("{\"name\":\"f-%1$s\",\"role\":\"fleet\",\"environment\":\"%1$s\"}".formatted(environment))
+                .post("/api/v1/tokens")
+                .then()
+                .statusCode(201)
+                .extract();
+        Iterator<SyncFlagsResponse> stream =
+                bearing(made.path("token")).syncFlags(SyncFlagsRequest.getDefaultInstance());
+        stream.next();
+
+        Api.admin().delete("/api/v1/tokens/" + made.path("id")).then().statusCode(204);
+
+        assertThatThrownBy(stream::next).isInstanceOfSatisfying(StatusRuntimeException.class, this::isUnauthenticated);
+    }
+
+    @Test
+    void aStreamCarriesTheSegmentsAndFollowsThem() {
+        segment("*", "gold");
+        Api.createFlag(
+                environment,
+                "answers",
+                FLAG.replace("{\"==\":[{\"var\":\"plan\"},\"gold\"]}", "{\"$ref\":\"payers\"}"));
+        Iterator<SyncFlagsResponse> stream =
+                bearing(Api.token("fleet", environment)).syncFlags(SyncFlagsRequest.getDefaultInstance());
+
+        assertThat(stream.next().getFlagConfiguration()).contains("$evaluators", "payers", "gold");
+        segment("\"1\"", "silver");
+        assertThat(stream.next().getFlagConfiguration()).contains("silver").doesNotContain("gold");
+    }
+
+    private void segment(String version, String plan) {
+        Api.admin()
+                .header(version.equals("*") ? "If-None-Match" : "If-Match", version)
+                .body("{\"==\":[{\"var\":\"plan\"},\"" + plan + "\"]}")
+                .put("/api/v1/environments/" + environment + "/segments/payers")
+                .then()
+                .statusCode(200);
+    }
+
+    @Test
     void oneFetchGivesTheDocumentOfTheStream() {
         Api.createFlag(environment, "answers", FLAG);
         FlagSyncServiceBlockingStub client = bearing(Api.token("fleet", environment));
