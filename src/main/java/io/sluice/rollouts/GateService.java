@@ -106,7 +106,7 @@ public class GateService {
         }
     }
 
-    GateAnswer advance(Caller caller, UUID id, AdvanceBody body) {
+    public GateAnswer advance(Caller caller, UUID id, AdvanceBody body) {
         return transactions.write(() -> {
             Rollout rollout = access.lock(caller, id);
             Optional<GateAnswer> before = answeredBefore(rollout, body.stage());

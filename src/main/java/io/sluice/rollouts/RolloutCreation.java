@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * target.
  */
 @ApplicationScoped
-class RolloutCreation {
+public class RolloutCreation {
     private final RolloutStore store;
     private final RolloutChanges changes;
     private final EnvironmentService environments;
@@ -61,17 +61,13 @@ class RolloutCreation {
     }
 
     /** A rollout that was created, and the warnings about it. */
-    record Created(Rollout rollout, List<Finding> warnings) {}
+    public record Created(Rollout rollout, List<Finding> warnings) {}
 
-    Created create(Caller caller, RolloutBody body) {
+    public Created create(Caller caller, RolloutBody body) {
         Policy policy = PolicyBody.choose("policy", body.policy());
         StoredSpec stored = new StoredSpec(body, policy.toJson());
         RolloutSpec spec = body.toSpec(policy);
-        RolloutAccess.requireMayCreate(caller, spec);
-        requireReferenceFits(spec);
-        requireMayRun(caller, spec.plan());
-        environments.get(spec.release().environment());
-        List<Finding> warnings = refuseErrors(findings(spec));
+        List<Finding> warnings = check(caller, spec);
         refuseLive(spec);
         try {
             Rollout rollout = transactions.write(() -> add(caller, spec, stored));
@@ -83,6 +79,23 @@ class RolloutCreation {
             }
             throw failed;
         }
+    }
+
+    /**
+     * What the creation of such a rollout would notice, without creating it.
+     *
+     * @throws Refused where it would be refused whatever its versions are
+     */
+    public List<Finding> check(Caller caller, RolloutBody body) {
+        return check(caller, body.toSpec(PolicyBody.choose("policy", body.policy())));
+    }
+
+    private List<Finding> check(Caller caller, RolloutSpec spec) {
+        RolloutAccess.requireMayCreate(caller, spec);
+        requireReferenceFits(spec);
+        requireMayRun(caller, spec.plan());
+        environments.get(spec.release().environment());
+        return refuseErrors(findings(spec));
     }
 
     private Rollout add(Caller caller, RolloutSpec spec, StoredSpec stored) {

@@ -15,7 +15,6 @@ import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.Transition;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
@@ -50,17 +49,29 @@ public class RolloutService {
         this.clock = clock;
     }
 
-    Rollout start(Caller caller, UUID id) {
+    public Rollout start(Caller caller, UUID id) {
         return transactions.write(() -> {
             Rollout rollout = access.lock(caller, id);
-            Environment environment = environments.lock(rollout.spec().release().environment());
-            if (rollout.state() == RolloutState.PENDING && environment.isProtected()) {
-                requirePlan(rollout);
-            }
-            Instant now = clock.instant();
-            Transition transition = rollout.state().start(rollout, environment.isProtected(), now);
-            return changes.carryOut(rollout, transition, new Change(caller.actor(), "start", null));
+            return changes.carryOut(rollout, starting(rollout), new Change(caller.actor(), "start", null));
         });
+    }
+
+    /** Refuses as {@link #start} would, and starts nothing. */
+    public void requireCanStart(Caller caller, UUID id) {
+        transactions.write(() -> {
+            if (starting(access.lock(caller, id)) instanceof Transition.Forbidden forbidden) {
+                throw RolloutChanges.refusal(forbidden);
+            }
+            return id;
+        });
+    }
+
+    private Transition starting(Rollout rollout) {
+        Environment environment = environments.lock(rollout.spec().release().environment());
+        if (rollout.state() == RolloutState.PENDING && environment.isProtected()) {
+            requirePlan(rollout);
+        }
+        return rollout.state().start(rollout, environment.isProtected(), clock.instant());
     }
 
     private void requirePlan(Rollout rollout) {
@@ -109,7 +120,7 @@ public class RolloutService {
     }
 
     /** A completed release takes its target again; who created another release at that moment was faster. */
-    Rollout rollback(Caller caller, UUID id, String reason) {
+    public Rollout rollback(Caller caller, UUID id, String reason) {
         try {
             return transactions.write(() -> change(
                     access.lockForEnd(caller, id),
@@ -126,7 +137,7 @@ public class RolloutService {
         }
     }
 
-    Rollout abort(Caller caller, UUID id, String reason) {
+    public Rollout abort(Caller caller, UUID id, String reason) {
         return transactions.write(() -> change(
                 access.lockForEnd(caller, id),
                 caller,

@@ -94,6 +94,28 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
                 .map(row -> row.id);
     }
 
+    /** The newest rollout of that candidate on the target, whatever became of it. */
+    Optional<Rollout> ofRevision(String environment, String target, String candidate) {
+        return find(
+                        "environment = ?1 and target = ?2 and candidate = ?3 order by createdAt desc, id desc",
+                        environment,
+                        target,
+                        candidate)
+                .firstResultOptional()
+                .map(this::rollout);
+    }
+
+    /** The candidate of the target's newest release that was completed. */
+    Optional<String> newestCompletedOn(String environment, String target) {
+        return find(
+                        "environment = ?1 and target = ?2 and state = ?3 order by createdAt desc, id desc",
+                        environment,
+                        target,
+                        RolloutState.COMPLETED)
+                .firstResultOptional()
+                .map(row -> row.candidate);
+    }
+
     Optional<Rollout> liveOnFlag(String environment, String flagKey) {
         return find("environment = ?1 and flagKey = ?2 and holdsTarget", environment, flagKey)
                 .firstResultOptional()

@@ -5,6 +5,7 @@ import io.sluice.audit.AuditLog;
 import io.sluice.platform.database.Transactions;
 import io.sluice.rollouts.RolloutFilter.Place;
 import io.sluice.rollouts.body.ReportView;
+import io.sluice.rollouts.body.RolloutBody;
 import io.sluice.rollouts.body.RolloutPage;
 import io.sluice.rollouts.body.RolloutView;
 import io.sluice.rollouts.body.TimelineEntry;
@@ -16,6 +17,7 @@ import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -46,6 +48,22 @@ public class RolloutStory {
 
     RolloutView one(Caller caller, UUID id) {
         return transactions.read(() -> RolloutView.of(access.find(caller, id)));
+    }
+
+    /** The rollout, within the caller's bounds. */
+    public Rollout find(Caller caller, UUID id) {
+        return transactions.read(() -> access.find(caller, id));
+    }
+
+    /** The newest rollout of that candidate on the target that the body names, within the caller's bounds. */
+    public Optional<Rollout> ofRevision(Caller caller, RolloutBody asked) {
+        return transactions.read(() -> store.ofRevision(asked.environment(), asked.target(), asked.candidate())
+                .map(rollout -> RolloutAccess.permitted(caller, rollout)));
+    }
+
+    /** The candidate of the target's newest release that was completed. */
+    public Optional<String> newestCompleted(String environment, String target) {
+        return transactions.read(() -> store.newestCompletedOn(environment, target));
     }
 
     RolloutPage page(RolloutFilter filter) {

@@ -108,7 +108,8 @@ class ProblemMapper {
         }
         for (RefusalFormat format : formats) {
             if (format.covers(path)) {
-                return answer.type(MediaType.APPLICATION_JSON_TYPE)
+                return answer.status(format.status(refused))
+                        .type(MediaType.APPLICATION_JSON_TYPE)
                         .entity(format.body(refused, path))
                         .build();
             }
