@@ -49,6 +49,7 @@ public record ArmBody(
         requireAtMost("errors", errors, requests);
         requireAtMost("validationFailures", validationFailures, requests);
         requireBegun(started, requests);
+        requireFits(cost, requests);
         new SideCounts(subjects, servedByFallback);
         if (metrics != null) {
             metrics.keySet().forEach(name -> Names.key("metrics", name));
@@ -95,6 +96,16 @@ public record ArmBody(
     private static void requireAtMost(String field, @Nullable Long part, long requests) {
         if (part != null && Measurement.count(field, part) > requests) {
             throw Refused.field(field, "must be at most requests, " + requests);
+        }
+    }
+
+    private static void requireFits(@Nullable CostBody cost, long requests) {
+        try {
+            if (cost != null) {
+                cost.mean(requests);
+            }
+        } catch (Refused refused) {
+            throw refused.inside("cost");
         }
     }
 

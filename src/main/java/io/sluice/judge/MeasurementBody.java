@@ -38,7 +38,7 @@ public record MeasurementBody(
         boolean isRatio = per != null;
         boolean isMean = sum != null && !isRatio;
         boolean isPercentile = LatencyBody.percentile(p95Ms, buckets, valuesMs) != null;
-        requireBelongs(isProportion || isMean || isRatio, "of", of);
+        requireBelongs(isProportion || isMean || isRatio && sumOfSquares != null, "of", of);
         requireBelongs(isMean || isRatio, "sumOfSquares", sumOfSquares);
         requireBelongs(isRatio, "perSumOfSquares", perSumOfSquares);
         requireBelongs(isRatio, "sumOfProducts", sumOfProducts);
@@ -78,7 +78,7 @@ public record MeasurementBody(
             @Nullable BigDecimal sumOfSquares,
             @Nullable BigDecimal perSumOfSquares,
             @Nullable BigDecimal sumOfProducts) {
-        boolean isNone = of == null && sumOfSquares == null && perSumOfSquares == null && sumOfProducts == null;
+        boolean isNone = sumOfSquares == null && perSumOfSquares == null && sumOfProducts == null;
         return isNone
                 ? null
                 : new RatioSquares(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
@@ -39,7 +40,7 @@ class JudgeResourceTest {
                 .body("notMeasured", hasSize(0))
                 .body("need", nullValue())
                 .body("look", equalTo(1))
-                .body("judgeVersion", equalTo("1"))
+                .body("judgeVersion", equalTo("2"))
                 .body("evidenceHash", startsWith("sha256:"));
     }
 
@@ -109,6 +110,77 @@ class JudgeResourceTest {
                 .body("reasons[0].code", equalTo("TOO_FEW_REQUESTS"))
                 .body("need.candidateRequests", equalTo(18))
                 .body("need.baselineRequests", equalTo(0));
+    }
+
+    @Test
+    void aPolicyMayAskForProofAndForAnAbsoluteLimit() {
+        String arms = """
+                {"candidate":{"version":"v2","requests":100,"errors":2},
+                 "baseline":{"version":"v1","requests":1900,"errors":28},""";
+        judge(arms + "\"policy\":{\"promotion\":\"non-inferiority\",\"metrics\":{\"errorRate\":{}}}}")
+                .statusCode(200)
+                .body("action", equalTo("hold"))
+                .body("reasons.code", contains("NON_INFERIORITY"))
+                .body("need.metric", equalTo("errorRate"))
+                .body("need.candidateRequests", greaterThan(100))
+                .body("need.at", nullValue());
+        judge(arms + "\"policy\":{\"metrics\":{\"errorRate\":{\"absoluteLimit\":0.001}}}}")
+                .statusCode(200)
+                .body("reasons.code", contains("ERROR_RATE_LIMIT"))
+                .body("checks[0].absoluteLimit", equalTo(0.001F));
+    }
+
+    @Test
+    void whatWasStartedAndWhatAFallbackServedIsToldByTheArm() {
+        judge("""
+                {"candidate":{"version":"v2","requests":60,"errors":0,"started":100,"servedByFallback":2},
+                 "baseline":{"version":"v1","requests":990,"errors":5,"started":1000}}""")
+                .statusCode(200)
+                .body("action", equalTo("rollback"))
+                .body("reasons.code", contains("UNFINISHED"))
+                .body("checks.metric", contains("errorRate", "unfinished"))
+                .body("servedByFallback.candidate", equalTo(2))
+                .body("servedByFallback.baseline", nullValue());
+    }
+
+    @Test
+    void costsAndRatiosWithTheirSquaresHaveAnInterval() {
+        judge("""
+                {"candidate":{"version":"v2","requests":400,"cost":{"total":800,"sumOfSquares":1700},
+                   "metrics":{"centsPerToken":{"sum":130,"per":1000,"of":100,"sumOfSquares":229,
+                      "perSumOfSquares":10000,"sumOfProducts":1300}}},
+                 "baseline":{"version":"v1","requests":900,"cost":{"total":900,"sumOfSquares":1000},
+                   "metrics":{"centsPerToken":{"sum":100,"per":1000,"of":100,"sumOfSquares":140,
+                      "perSumOfSquares":10000,"sumOfProducts":1000}}},
+                 "policy":{"metrics":{"cost":{},"centsPerToken":{"kind":"ratio"}}}}""")
+                .statusCode(200)
+                .body("reasons[0].message", equalTo("cost 2 vs 1 (ratio 2.000, low end 1.935)"))
+                .body("checks.status", contains("fail", "pass"))
+                .body("checks[1].ratio.value", equalTo(1.3F));
+    }
+
+    @Test
+    void whatCannotBeIsRefusedByName() {
+        refused(candidate("\"requests\":100,\"started\":99"), "candidate.started");
+        refused(
+                candidate("\"requests\":100,\"cost\":{\"total\":10,\"sumOfSquares\":0.5}"),
+                "candidate.cost.sumOfSquares");
+        refused(metric("{\"sum\":10,\"of\":2,\"sumOfSquares\":49}"), "candidate.metrics.m.sumOfSquares");
+        refused(metric("{\"sum\":10,\"per\":2,\"sumOfSquares\":100}"), "candidate.metrics.m.of");
+        refused(metric("{\"sum\":10,\"per\":2,\"of\":3}"), "candidate.metrics.m.of");
+        refused(metric("{\"sum\":10,\"of\":2,\"sumOfProducts\":1}"), "candidate.metrics.m.sumOfProducts");
+        refused(
+                candidate("\"requests\":100,\"started\":100,\"metrics\":{\"unfinished\":{\"count\":0,\"of\":100}}"),
+                "candidate.metrics.unfinished");
+        refused(withPolicy("{\"promotion\":\"always\"}"), "policy.promotion");
+        refused(
+                withPolicy("{\"metrics\":{\"errorRate\":{\"absoluteLimit\":1.01}}}"),
+                "policy.metrics.errorRate.absoluteLimit");
+        refused(withPolicy("{\"metrics\":{\"p95\":{\"absoluteLimit\":-1}}}"), "policy.metrics.p95.absoluteLimit");
+    }
+
+    private static String metric(String body) {
+        return candidate("\"requests\":100,\"metrics\":{\"m\":" + body + "}");
     }
 
     @Test

@@ -9,11 +9,13 @@ import io.sluice.judge.core.measure.Histogram.Bucket;
 import io.sluice.judge.core.measure.Mean;
 import io.sluice.judge.core.measure.Measurement;
 import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.measure.SideCounts;
 import io.sluice.judge.core.measure.SingleP95;
 import io.sluice.judge.core.policy.Limit;
 import io.sluice.judge.core.policy.Metric;
 import io.sluice.judge.core.policy.MetricRule;
 import io.sluice.judge.core.policy.Policy;
+import io.sluice.judge.core.policy.Promotion;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +27,7 @@ public final class Arms {
     private final String version;
     private final long requests;
     private final SortedMap<String, Measurement> measurements = new TreeMap<>();
+    private SideCounts aside = SideCounts.NONE;
 
     private Arms(String version, long requests) {
         this.version = version;
@@ -47,6 +50,22 @@ public final class Arms {
         return with("cost", new Mean(new BigDecimal(total), requests, null));
     }
 
+    /** Costs whose spread is known too. */
+    public Arms cost(String total, String sumOfSquares) {
+        return with("cost", new Mean(new BigDecimal(total), requests, new BigDecimal(sumOfSquares)));
+    }
+
+    /** How many requests began, of which this arm's finished. */
+    public Arms started(long started) {
+        return with("unfinished", new Proportion(started - requests, started));
+    }
+
+    /** Requests that another provider answered. */
+    public Arms servedByFallback(long served) {
+        aside = new SideCounts(null, served);
+        return this;
+    }
+
     public Arms p95(String milliseconds) {
         return with("p95", new SingleP95(new BigDecimal(milliseconds)));
     }
@@ -57,7 +76,7 @@ public final class Arms {
     }
 
     public Arm arm() {
-        return new Arm(version, requests, measurements);
+        return new Arm(version, requests, measurements, aside);
     }
 
     /** Cumulative buckets; a bound of {@code open} has none. */
@@ -77,6 +96,19 @@ public final class Arms {
         SortedMap<String, MetricRule> rules = new TreeMap<>();
         rules.put(metric.name(), new MetricRule(metric.kind(), metric.direction(), limit, true));
         return new Policy(new BigDecimal("0.95"), minRequests, rules);
+    }
+
+    /** The same with an absolute limit. */
+    public static Policy only(long minRequests, Metric metric, Limit limit, String absoluteLimit) {
+        SortedMap<String, MetricRule> rules = new TreeMap<>();
+        BigDecimal worst = new BigDecimal(absoluteLimit);
+        rules.put(metric.name(), new MetricRule(metric.kind(), metric.direction(), limit, true, worst));
+        return new Policy(new BigDecimal("0.95"), minRequests, rules);
+    }
+
+    /** The same policy, which goes on only where every proportion was shown to be within its margin. */
+    public static Policy nonInferior(Policy policy) {
+        return new Policy(policy.confidence(), policy.minRequests(), policy.metrics(), Promotion.NON_INFERIORITY, null);
     }
 
     public static Policy errorRateOnly(long minRequests, String margin, String relativeMargin) {

@@ -13,6 +13,9 @@ final class Spread {
 
     /** Refuses what no numbers have: a sum of squares below the sum's square divided by the count (Cauchy-Schwarz). */
     static void requirePossible(String field, BigDecimal squares, BigDecimal sum, long of) {
+        if (of == 0) {
+            return;
+        }
         BigDecimal least = sum.multiply(sum).multiply(ROUNDING);
         if (squares.multiply(BigDecimal.valueOf(of)).compareTo(least) < 0) {
             throw Refused.field(field, "must be at least the sum squared, divided by the count");
