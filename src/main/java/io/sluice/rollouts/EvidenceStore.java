@@ -25,7 +25,7 @@ class EvidenceStore implements PanacheRepositoryBase<ObservationRow, Observation
         List<Observation> observations = list("id.rollout", rollout.id()).stream()
                 .map(EvidenceStore::observation)
                 .toList();
-        return new EvidenceBook(rollout, observations);
+        return EvidenceBook.of(rollout, observations);
     }
 
     void add(UUID rollout, Observation observation, Instant now) {

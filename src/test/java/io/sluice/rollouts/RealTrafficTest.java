@@ -60,7 +60,7 @@ class RealTrafficTest {
     void aCandidateWhoseErrorsGrowWithItsShareIsRolledBackOnErrors() {
         Outcome outcome = release(Candidate.good().withErrorSlope(0.33));
         assertThat(outcome.state()).isEqualTo("ROLLED_BACK");
-        assertThat(outcome.reasonCodes()).containsExactly("ERROR_RATE");
+        assertThat(outcome.reasonCodes()).containsExactly("ERROR_RATE", "WATCH_ERROR_RATE");
         assertThat(outcome.armsAfterwards()).containsOnly("v1");
     }
 

@@ -319,7 +319,7 @@ class RolloutLifeTest {
                 .then()
                 .body("action", equalTo("proceed"))
                 .body("verdict.action", equalTo("rollback"))
-                .body("reasons.code", contains("ERROR_RATE", "OBSERVE_MODE"));
+                .body("reasons.code", contains("ERROR_RATE", "WATCH_ERROR_RATE", "OBSERVE_MODE"));
         release.get("verdicts").then().body("[0].verdict.action", equalTo("rollback"));
     }
 

@@ -118,8 +118,8 @@ final class Rehearsal {
         int stage = rollout.position().stage();
         observations.add(new Observation(
                 stage, SOURCE, window, fleet.candidate().arm(), fleet.baseline().arm()));
-        Gate gate = new Gate(rollout, new EvidenceBook(rollout, observations), Micros.instant(nowMicros));
-        Verdict verdict = gate.look(steps.size() + 1L);
+        Gate gate = new Gate(rollout, EvidenceBook.of(rollout, observations), Micros.instant(nowMicros));
+        Verdict verdict = gate.unwatchedLook(steps.size() + 1L);
         GateDecision decision = gate.decide(verdict, false);
         record(verdict, decision);
         fleet.clear();

@@ -3,6 +3,7 @@ package io.sluice.judge.core;
 import io.sluice.judge.core.measure.Arm;
 import io.sluice.judge.core.measure.Measurement;
 import io.sluice.judge.core.policy.Policy;
+import io.sluice.judge.core.watch.WatchEvidence;
 import io.sluice.kernel.CanonicalJson;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stage the rollout's stage, null outside a rollout
  * @param split how the users were meant to be split, and were; null where nobody split them
+ * @param watch what the watch has gathered over all stages; null outside a rollout, and where nobody watches
  * @param latestWindowEmpty whether the newest window brought the candidate no request
  * @param historicBaselineAge set where the baseline is an earlier stage's: how much older it is than the candidate's
  *     counts
@@ -28,6 +30,7 @@ public record Evidence(
         Arm candidate,
         Arm baseline,
         @Nullable Split split,
+        @Nullable WatchEvidence watch,
         boolean latestWindowEmpty,
         @Nullable Duration historicBaselineAge,
         @Nullable Duration observedFor,
@@ -43,7 +46,7 @@ public record Evidence(
         }
     }
 
-    /** Evidence of which neither the split nor the time is known. */
+    /** Evidence that nobody watches, and of which neither the split nor the time is known. */
     public Evidence(
             @Nullable Integer stage,
             Arm candidate,
@@ -51,7 +54,7 @@ public record Evidence(
             boolean latestWindowEmpty,
             @Nullable Duration historicBaselineAge,
             long look) {
-        this(stage, candidate, baseline, null, latestWindowEmpty, historicBaselineAge, null, look);
+        this(stage, candidate, baseline, null, null, latestWindowEmpty, historicBaselineAge, null, look);
     }
 
     /** A first look at two arms, outside any rollout. */
@@ -62,12 +65,19 @@ public record Evidence(
     /** The same counts, with how their users were split. */
     public Evidence splitAs(@Nullable Split known) {
         return new Evidence(
-                stage, candidate, baseline, known, latestWindowEmpty, historicBaselineAge, observedFor, look);
+                stage, candidate, baseline, known, watch, latestWindowEmpty, historicBaselineAge, observedFor, look);
     }
 
     /** The same counts, made in that time. */
     public Evidence observedFor(@Nullable Duration time) {
-        return new Evidence(stage, candidate, baseline, split, latestWindowEmpty, historicBaselineAge, time, look);
+        return new Evidence(
+                stage, candidate, baseline, split, watch, latestWindowEmpty, historicBaselineAge, time, look);
+    }
+
+    /** The same counts of the stage, with what the watch has gathered over all stages. */
+    public Evidence watched(@Nullable WatchEvidence gathered) {
+        return new Evidence(
+                stage, candidate, baseline, split, gathered, latestWindowEmpty, historicBaselineAge, observedFor, look);
     }
 
     /**

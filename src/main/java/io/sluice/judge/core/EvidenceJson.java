@@ -4,6 +4,7 @@ import io.sluice.judge.core.measure.Arm;
 import io.sluice.judge.core.measure.Canonical;
 import io.sluice.judge.core.measure.StoredObject;
 import io.sluice.judge.core.policy.Policy;
+import io.sluice.judge.core.watch.WatchEvidence;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ final class EvidenceJson {
                 .count("stage", evidence.stage())
                 .put("candidate", evidence.candidate().toJson())
                 .put("baseline", evidence.baseline().toJson())
+                .put("watch", evidence.watch() == null ? null : evidence.watch().toJson())
                 .flag("latestWindowEmpty", evidence.latestWindowEmpty())
                 .flag("historicBaseline", evidence.historicBaselineAge() != null);
         if (evidence.split() != null) {
@@ -39,7 +41,8 @@ final class EvidenceJson {
                         stored.flag("latestWindowEmpty"),
                         historicBaselineAge,
                         look)
-                .splitAs(stored.has("split") ? Split.ofJson(stored.object("split")) : null);
+                .splitAs(stored.has("split") ? Split.ofJson(stored.object("split")) : null)
+                .watched(stored.has("watch") ? WatchEvidence.ofJson(stored.object("watch")) : null);
         return new Evidence.Case(Policy.ofJson(stored.object("policy").json()), evidence);
     }
 }

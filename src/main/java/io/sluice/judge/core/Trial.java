@@ -10,6 +10,8 @@ import io.sluice.judge.core.policy.Metric;
 import io.sluice.judge.core.policy.MetricRule;
 import io.sluice.judge.core.policy.Policy;
 import io.sluice.judge.core.statistics.Confidence;
+import io.sluice.judge.core.watch.Watch;
+import io.sluice.judge.core.watch.WatchCheck;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One policy's look at one evidence.
  *
- * <p>The order of the answer: too few requests hold, whatever they did; then any failed metric rolls back, and nothing
- * outvotes it; then no traffic, a split that is not the stage's, undecided or missing metrics hold; else proceed.
+ * <p>The order of the answer: too few requests hold, whatever they did; then any failed metric, at the gate or under
+ * watch, rolls back, and nothing outvotes it; then no traffic, a split that is not the stage's, undecided or missing
+ * metrics hold; else proceed.
  */
 final class Trial {
     private final Policy policy;
@@ -31,6 +34,7 @@ final class Trial {
     private final double z;
     private final Pace pace;
     private final List<Objection> objections;
+    private final List<WatchCheck> watch;
     private final List<Ruling> rulings = new ArrayList<>();
     private final List<String> notMeasured = new ArrayList<>();
 
@@ -46,6 +50,9 @@ final class Trial {
                 evidence.baseline().begun(),
                 evidence.historicBaselineAge() != null,
                 evidence.observedFor());
+        this.watch = evidence.watch() == null
+                ? List.of()
+                : Watch.judge(policy, evidence.candidate(), evidence.baseline(), evidence.watch());
     }
 
     Verdict verdict() {
@@ -58,8 +65,10 @@ final class Trial {
             rulings.replaceAll(ruling -> ruling.suspended(List.of(), null));
             return verdict(Action.HOLD, holds(Reason.tooFew("requests: " + counts(requests))), requests);
         }
-        if (rulings.stream().anyMatch(Ruling::isFail)) {
-            return verdict(Action.ROLLBACK, reasons(rulings.stream().filter(Ruling::isFail)), null);
+        List<Reason> fails = new ArrayList<>(reasons(rulings.stream().filter(Ruling::isFail)));
+        fails.addAll(WatchReasons.of(watch));
+        if (!fails.isEmpty()) {
+            return verdict(Action.ROLLBACK, fails, null);
         }
         List<Reason> holds = holds(null);
         return verdict(holds.isEmpty() ? Action.PROCEED : Action.HOLD, holds, largestNeed());
@@ -182,6 +191,7 @@ final class Trial {
                 need,
                 couldStillBe,
                 warnings(),
+                watch,
                 policy,
                 evidence,
                 evidence.hash(policy));

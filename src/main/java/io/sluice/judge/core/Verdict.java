@@ -1,6 +1,7 @@
 package io.sluice.judge.core;
 
 import io.sluice.judge.core.policy.Policy;
+import io.sluice.judge.core.watch.WatchCheck;
 import io.sluice.kernel.JsonValue.JsonObject;
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param couldStillBe by proportion metric: how much worse than the baseline the candidate could still be, the high end
  *     of Newcombe's interval for the difference towards the worse side
  * @param warnings what decides nothing, but should be known
+ * @param watch one for each proportion metric under watch, in reading order; empty where nobody watches
  * @param evidenceHash over policy, stage and counts
  */
 public record Verdict(
@@ -29,6 +31,7 @@ public record Verdict(
         @Nullable Need need,
         SortedMap<String, BigDecimal> couldStillBe,
         List<Warning> warnings,
+        List<WatchCheck> watch,
         Policy policy,
         Evidence evidence,
         String evidenceHash) {
@@ -40,7 +43,13 @@ public record Verdict(
         checks = List.copyOf(checks);
         notMeasured = List.copyOf(notMeasured);
         warnings = List.copyOf(warnings);
+        watch = List.copyOf(watch);
         couldStillBe = Collections.unmodifiableSortedMap(new TreeMap<>(couldStillBe));
+    }
+
+    /** Why the watch rolls back, also before the stage's planned look; empty where it does not. */
+    public List<Reason> watchReasons() {
+        return WatchReasons.of(watch);
     }
 
     /** What storage, REST and the command line print: one form, fixed order of members, decimals as numbers. */

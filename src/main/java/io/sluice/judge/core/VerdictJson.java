@@ -43,6 +43,7 @@ final class VerdictJson {
                 JsonValue.array(
                         verdict.warnings().stream().map(VerdictJson::warning).toList()));
         members.put("servedByFallback", servedByFallback(evidence));
+        members.put("watch", evidence.watch() == null ? JsonNull.NULL : WatchJson.write(verdict.watch()));
         members.put("historicBaseline", historicBaseline(evidence.historicBaselineAge()));
         members.put("observedFor", duration(evidence.observedFor()));
         members.put("look", JsonValue.number(evidence.look()));

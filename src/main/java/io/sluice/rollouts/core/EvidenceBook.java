@@ -9,31 +9,79 @@ import io.sluice.rollouts.core.Transition.Forbidden;
 import io.sluice.rollouts.core.spec.Reference;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All observations of one rollout. The evidence of a stage is the sum over its sources and windows.
  *
- * <p>Kept in the order of windows, so that the sum does not depend on the order in which the sources reported.
+ * <p>Immutable, and kept as running sums: an observation that is newer than all others costs one addition, however many
+ * they are. The sums are those of the order of windows, whatever the order in which the sources reported.
+ *
+ * <p>The fleet's newest window grows until the next one opens or the stage is left. Till then its counts are evidence
+ * for the gate and for the budget, but no term of the watch: the watch is valid for windows that are looked at once
+ * they are whole, and a window that is looked at whenever it suits would be another test.
  */
 public final class EvidenceBook {
-    private static final Comparator<Observation> BY_WINDOW = Comparator.comparing(
-                    (Observation o) -> o.window().end())
-            .thenComparing(o -> o.window().start())
-            .thenComparing(Observation::source);
-
     private final Rollout rollout;
-    private final List<Observation> observations;
+    private final ClosedWindows closed;
+    private final @Nullable Observation open;
 
-    public EvidenceBook(Rollout rollout, List<Observation> observations) {
+    private EvidenceBook(Rollout rollout, ClosedWindows closed, @Nullable Observation open) {
         this.rollout = rollout;
-        this.observations = observations.stream().sorted(BY_WINDOW).toList();
+        this.closed = closed;
+        this.open = open;
+    }
+
+    /** The book with all of these observations, in whatever order they come. */
+    public static EvidenceBook of(Rollout rollout, Collection<Observation> observations) {
+        Optional<Observation> growing = observations.stream()
+                .filter(observation -> isOfFleet(observation) && observation.stage() == stage(rollout))
+                .max(Comparator.comparing(observation -> observation.window().start()));
+        List<Observation> whole = observations.stream()
+                .filter(observation -> !growing.equals(Optional.of(observation)))
+                .toList();
+        return new EvidenceBook(rollout, ClosedWindows.of(rollout, whole), growing.orElse(null));
+    }
+
+    /** The same observations, seen by a later state of their rollout: a stage that was left closes its windows. */
+    public EvidenceBook on(Rollout later) {
+        if (!later.id().equals(rollout.id())) {
+            throw new IllegalArgumentException("the book of " + rollout.id() + " for " + later.id());
+        }
+        return open == null || open.stage() == stage(later)
+                ? new EvidenceBook(later, closed, open)
+                : new EvidenceBook(later, closed.plus(later, open), null);
+    }
+
+    /** This book with one more observation. The fleet's new window closes the one before. */
+    public EvidenceBook plus(Observation observation) {
+        if (!isOfFleet(observation) || observation.stage() != stage(rollout)) {
+            return new EvidenceBook(rollout, closed.plus(rollout, observation), open);
+        }
+        ClosedWindows whole = open == null ? closed : closed.plus(rollout, open);
+        return new EvidenceBook(rollout, whole, observation);
+    }
+
+    /** This book with the fleet's open window as it is now, or with a new one where that is the first of its start. */
+    public EvidenceBook grown(Observation observation) {
+        boolean isSame = open != null
+                && isOfFleet(observation)
+                && open.stage() == observation.stage()
+                && open.window().start().equals(observation.window().start());
+        return isSame ? new EvidenceBook(rollout, closed, observation) : plus(observation);
+    }
+
+    private static boolean isOfFleet(Observation observation) {
+        return observation.source().equals(FleetWindow.SOURCE);
+    }
+
+    private static int stage(Rollout rollout) {
+        return rollout.position().stage();
     }
 
     /** What became of an observation that was handed in. */
@@ -62,14 +110,13 @@ public final class EvidenceBook {
      * @throws Refused naming the field where its numbers cannot be judged, or cannot be added to those before
      */
     public Admission admit(Observation observation, Instant now) {
-        for (Observation earlier : observations) {
-            if (earlier.isSameKeyAs(observation)) {
-                return earlier.hasSameNumbersAs(observation)
-                        ? Admission.of(Entry.REPEATED)
-                        : Admission.refused(
-                                ErrorCode.OBSERVATION_CONFLICT,
-                                "this window of source " + observation.source() + " was reported with other numbers");
-            }
+        Optional<Observation> earlier = closed.sameKeyAs(observation);
+        if (earlier.isPresent()) {
+            return earlier.get().hasSameNumbersAs(observation)
+                    ? Admission.of(Entry.REPEATED)
+                    : Admission.refused(
+                            ErrorCode.OBSERVATION_CONFLICT,
+                            "this window of source " + observation.source() + " was reported with other numbers");
         }
         if (!rollout.state().isExposing()) {
             return new Admission(null, rollout.state().illegal(Command.OBSERVE));
@@ -78,7 +125,7 @@ public final class EvidenceBook {
     }
 
     private Admission admitNew(Observation observation, Instant now) {
-        int stage = rollout.position().stage();
+        int stage = stage(rollout);
         if (observation.stage() > stage) {
             return Admission.refused(
                     ErrorCode.STAGE_NOT_REACHED, "the rollout is at stage " + stage + ", not " + observation.stage());
@@ -88,7 +135,7 @@ public final class EvidenceBook {
                     ErrorCode.WINDOW_OUTSIDE_STAGE,
                     "stage " + stage + " has the windows from " + rollout.stageStarted() + " to " + now);
         }
-        if (observations.stream().anyMatch(observation::overlaps)) {
+        if (closed.hasOverlapping(observation)) {
             return Admission.refused(
                     ErrorCode.OBSERVATION_OVERLAP, "the window overlaps another one of source " + observation.source());
         }
@@ -99,41 +146,17 @@ public final class EvidenceBook {
     private void requireCanBeAdded(Observation observation) {
         policy().requireFits("candidate", observation.candidate());
         policy().requireFits("baseline", observation.baseline());
-        EvidenceBook with = plus(observation);
-        requireSum("candidate", () -> with.sum(observation.stage(), Observation::candidate, candidateVersion()));
-        requireSum("baseline", () -> with.sum(observation.stage(), Observation::baseline, baselineVersion()));
+        sums().at(observation.stage()).plus(observation);
     }
 
-    private static void requireSum(String arm, Runnable sum) {
-        try {
-            sum.run();
-        } catch (Refused refused) {
-            throw refused.inside(arm);
-        }
+    /** The fleet's window that still grows. */
+    Optional<Observation> openFleetWindow() {
+        return Optional.ofNullable(open);
     }
 
-    /** This book with one more observation. */
-    public EvidenceBook plus(Observation observation) {
-        List<Observation> more = new ArrayList<>(observations);
-        more.add(observation);
-        return new EvidenceBook(rollout, more);
-    }
-
-    /** The newest observation of that source in the current stage. */
-    Optional<Observation> newestOf(String source) {
-        return at(rollout.position().stage()).stream()
-                .filter(observation -> observation.source().equals(source))
-                .reduce((earlier, later) -> later);
-    }
-
-    /** All that is counted of the candidate in the current stage. */
-    Arm candidateTotal() {
-        return sum(rollout.position().stage(), Observation::candidate, candidateVersion());
-    }
-
-    /** All that is counted of the baseline in the current stage. */
-    Arm baselineTotal() {
-        return sum(rollout.position().stage(), Observation::baseline, baselineVersion());
+    /** All that is counted in the current stage. */
+    StageSums stageSums() {
+        return sums().at(stage(rollout));
     }
 
     Rollout rollout() {
@@ -141,33 +164,28 @@ public final class EvidenceBook {
     }
 
     public Exposure exposure() {
-        return Exposure.of(observations);
+        return sums().exposure();
+    }
+
+    private RolloutSums sums() {
+        return open == null ? closed.sums() : closed.sums().plusOpen(open);
     }
 
     /** What the judge is asked to look at in the current stage. */
     public Evidence evidence(long look) {
-        int stage = rollout.position().stage();
-        Arm candidate = sum(stage, Observation::candidate, candidateVersion());
-        Arm concurrent = sum(stage, Observation::baseline, baselineVersion());
-        Optional<Historic> historic = needsHistoric(concurrent) ? historic(stage) : Optional.empty();
+        RolloutSums sums = sums();
+        StageSums current = sums.at(stage(rollout));
+        Optional<Historic> historic = needsHistoric(current.baseline()) ? historic(sums) : Optional.empty();
         return new Evidence(
-                        stage,
-                        candidate,
-                        historic.map(Historic::baseline).orElse(concurrent),
-                        isLatestWindowEmpty(stage),
+                        stage(rollout),
+                        current.candidate(),
+                        historic.map(Historic::baseline).orElse(current.baseline()),
+                        current.isLatestWindowEmpty(),
                         historic.map(Historic::age).orElse(null),
                         look)
-                .splitAs(StageSplit.of(rollout, at(stage)))
-                .observedFor(observedFor(stage));
-    }
-
-    /** From the first window's start to the last one's end. */
-    private @Nullable Duration observedFor(int stage) {
-        return at(stage).stream()
-                .map(observation -> observation.window().start())
-                .min(Comparator.naturalOrder())
-                .map(first -> Duration.between(first, latestEnd(stage)))
-                .orElse(null);
+                .splitAs(StageSplit.of(rollout, current.subjects()))
+                .observedFor(current.span() == null ? null : current.span().length())
+                .watched(sums.watch().evidence());
     }
 
     /** A whole stage leaves the baseline without traffic, unless somebody keeps enough of it running beside. */
@@ -178,66 +196,32 @@ public final class EvidenceBook {
     private record Historic(Arm baseline, Duration age) {}
 
     /** The latest earlier stage whose baseline had enough requests, else the reference given at creation. */
-    private Optional<Historic> historic(int stage) {
-        for (int earlier = stage - 1; earlier >= 0; earlier--) {
-            Arm baseline = sum(earlier, Observation::baseline, baselineVersion());
-            if (baseline.requests() >= policy().minRequests()) {
-                return Optional.of(new Historic(baseline, age(stage, latestEnd(earlier))));
+    private Optional<Historic> historic(RolloutSums sums) {
+        Instant end = latestEnd(sums.at(stage(rollout)));
+        for (int earlier = stage(rollout) - 1; earlier >= 0; earlier--) {
+            StageSums before = sums.at(earlier);
+            if (before.baseline().requests() >= policy().minRequests()) {
+                return Optional.of(new Historic(before.baseline(), age(latestEnd(before), end)));
             }
         }
         Reference reference = rollout.spec().reference();
         return reference == null
                 ? Optional.empty()
                 : Optional.of(new Historic(
-                        reference.baseline(), age(stage, reference.window().end())));
+                        reference.baseline(), age(reference.window().end(), end)));
+    }
+
+    private Instant latestEnd(StageSums sums) {
+        return sums.span() == null ? rollout.stageStarted() : sums.span().end();
     }
 
     /** From the end of the baseline's counts to the end of the candidate's; never from the clock. */
-    private Duration age(int stage, Instant baselineEnd) {
-        Duration age = Duration.between(baselineEnd, latestEnd(stage));
+    private static Duration age(Instant baselineEnd, Instant candidateEnd) {
+        Duration age = Duration.between(baselineEnd, candidateEnd);
         return age.isNegative() ? Duration.ZERO : age;
-    }
-
-    private Instant latestEnd(int stage) {
-        return at(stage).stream()
-                .map(observation -> observation.window().end())
-                .max(Comparator.naturalOrder())
-                .orElseGet(rollout::stageStarted);
-    }
-
-    private boolean isLatestWindowEmpty(int stage) {
-        Instant latest = latestEnd(stage);
-        List<Observation> newest = at(stage).stream()
-                .filter(observation -> observation.window().end().equals(latest))
-                .toList();
-        return !newest.isEmpty()
-                && newest.stream()
-                        .allMatch(observation -> observation.candidate().requests() == 0);
-    }
-
-    private List<Observation> at(int stage) {
-        return observations.stream()
-                .filter(observation -> observation.stage() == stage)
-                .toList();
-    }
-
-    private Arm sum(int stage, Function<Observation, Arm> arm, String version) {
-        Arm total = Arm.empty(version);
-        for (Observation observation : at(stage)) {
-            total = total.plus(arm.apply(observation));
-        }
-        return total;
     }
 
     private Policy policy() {
         return rollout.spec().policy().policy();
-    }
-
-    private String candidateVersion() {
-        return rollout.spec().release().candidate();
-    }
-
-    private String baselineVersion() {
-        return rollout.spec().release().baseline();
     }
 }

@@ -7,7 +7,6 @@ import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.policy.Metric;
 import io.sluice.rollouts.core.spec.ExposureBudget;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record Exposure(long requests, long badRequests, BigDecimal cost) {
     static final Exposure NONE = new Exposure(0, 0, BigDecimal.ZERO);
 
-    static Exposure of(List<Observation> observations) {
-        Exposure total = NONE;
-        for (Observation observation : observations) {
-            total = total.plus(observation.candidate());
-        }
-        return total;
-    }
-
-    private Exposure plus(Arm served) {
+    Exposure plus(Arm served) {
         long bad = count(served.get(Metric.ERROR_RATE.name())) + count(served.get(Metric.VALIDATION_RATE.name()));
         return new Exposure(
                 requests + served.requests(),

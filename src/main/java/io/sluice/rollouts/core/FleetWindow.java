@@ -44,7 +44,8 @@ public final class FleetWindow {
     public FleetWindow(EvidenceBook book, Instant now) {
         this.book = book;
         this.now = now;
-        this.stageTotal = new Tally(book.candidateTotal(), book.baselineTotal());
+        StageSums stage = book.stageSums();
+        this.stageTotal = new Tally(stage.candidate(), stage.baseline());
         this.gathered = Tally.empty(book.rollout().spec().release());
     }
 
@@ -107,7 +108,7 @@ public final class FleetWindow {
         if (begun == null) {
             return Optional.empty();
         }
-        Optional<Observation> newest = book.newestOf(SOURCE);
+        Optional<Observation> newest = book.openFleetWindow();
         return Optional.of(newest.filter(this::isOpen).map(this::grown).orElseGet(() -> opened(newest, begun)));
     }
 

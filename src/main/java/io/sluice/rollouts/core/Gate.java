@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The verdict comes from the counts alone and is the same whenever somebody asks. Blocks come from the clock and
  * from people; they are laid over the verdict at each call. A block turns proceed into hold and never stops a
- * rollback, but for the bake time: until it is over nothing is decided on a look that was not planned.
+ * rollback, but for the bake time: until it is over nothing is decided on a look that was not planned. The watch's
+ * verdict is valid at every look, and rolls back before.
  */
 public final class Gate {
     private final Rollout rollout;
@@ -33,6 +34,11 @@ public final class Gate {
     /** The judge's verdict on the current stage. */
     public Verdict look(long look) {
         return Judge.judge(rollout.spec().policy().policy(), book.evidence(look));
+    }
+
+    /** The verdict of the planned looks alone, as if nobody watched between them. */
+    public Verdict unwatchedLook(long look) {
+        return Judge.judge(rollout.spec().policy().policy(), book.evidence(look).watched(null));
     }
 
     /** Whether the hard budget is used up, whatever the judge says of the evidence. */
@@ -52,6 +58,9 @@ public final class Gate {
         }
         if (verdict.action() == Action.ROLLBACK && isBaked()) {
             return new GateDecision(Action.ROLLBACK, verdict.reasons(), null);
+        }
+        if (!verdict.watchReasons().isEmpty()) {
+            return new GateDecision(Action.ROLLBACK, verdict.watchReasons(), null);
         }
         List<Reason> blocks = joined(joined(verdict.reasons(), peoplesWords), stageBlocks(verdict));
         return verdict.action() == Action.PROCEED && blocks.isEmpty() ? proceed(List.of()) : hold(blocks);

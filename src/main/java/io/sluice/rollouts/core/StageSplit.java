@@ -4,7 +4,6 @@ import io.sluice.judge.core.Split;
 import io.sluice.judge.core.Split.Subjects;
 import io.sluice.rollouts.core.spec.Mode;
 import io.sluice.rollouts.core.spec.Stage;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,24 +17,19 @@ final class StageSplit {
     private StageSplit() {}
 
     /** Null where the share moves nobody: at a whole stage, and in observe mode without a flag. */
-    static @Nullable Split of(Rollout rollout, List<Observation> ofStage) {
+    static @Nullable Split of(Rollout rollout, @Nullable Subjects subjects) {
         Stage stage = rollout.stage();
         boolean isShareUnused =
                 rollout.spec().mode() == Mode.OBSERVE && rollout.spec().flag() == null;
         return stage.share().isWhole() || stage.share().isNone() || isShareUnused
                 ? null
-                : new Split(stage.share(), mostSubjects(ofStage));
+                : new Split(stage.share(), subjects);
     }
 
-    private static @Nullable Subjects mostSubjects(List<Observation> observations) {
-        Subjects most = null;
-        for (Observation observation : observations) {
-            Subjects subjects = subjects(observation);
-            if (subjects != null && (most == null || subjects.total() > most.total())) {
-                most = subjects;
-            }
-        }
-        return most;
+    /** The users of the window that met more of them: the one before, or the observation's. */
+    static @Nullable Subjects larger(@Nullable Subjects before, Observation observation) {
+        Subjects subjects = subjects(observation);
+        return subjects == null || before != null && before.total() >= subjects.total() ? before : subjects;
     }
 
     private static @Nullable Subjects subjects(Observation observation) {

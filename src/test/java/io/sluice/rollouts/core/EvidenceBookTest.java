@@ -27,7 +27,7 @@ class EvidenceBookTest {
 
     private final Rollout rollout = Samples.running();
     private final Observation first = Samples.observed(rollout, "pipeline", 0, 1, new Proportion(1, 20), NONE_OF_40);
-    private final EvidenceBook book = new EvidenceBook(rollout, List.of(first));
+    private final EvidenceBook book = EvidenceBook.of(rollout, List.of(first));
 
     private Admission admit(Observation observation) {
         return book.admit(observation, Samples.END);
@@ -45,7 +45,7 @@ class EvidenceBookTest {
     @Test
     void aRepeatIsKnownAlsoAfterTheEnd() {
         Rollout aborted = Samples.after(rollout, Step.ABORT);
-        EvidenceBook closed = new EvidenceBook(aborted, List.of(first));
+        EvidenceBook closed = EvidenceBook.of(aborted, List.of(first));
         Observation late = Samples.observed(rollout, "pipeline", 1, 2, NONE_OF_40, NONE_OF_40);
 
         assertThat(closed.admit(first, Samples.END).entry()).isEqualTo(Entry.REPEATED);
@@ -83,7 +83,7 @@ class EvidenceBookTest {
     @Test
     void aStageThatWasLeftOrNotReachedTakesNoEvidence() {
         Rollout second = Samples.after(rollout, Step.PROCEED);
-        EvidenceBook next = new EvidenceBook(second, List.of());
+        EvidenceBook next = EvidenceBook.of(second, List.of());
         Observation ofThird = Samples.observed(Samples.atLastStage(), "pipeline", 0, 1, NONE_OF_40, NONE_OF_40);
 
         assertThat(refusal(next.admit(first, Samples.END))).isEqualTo(ErrorCode.WINDOW_OUTSIDE_STAGE);
@@ -95,8 +95,10 @@ class EvidenceBookTest {
         Observation second = Samples.observed(rollout, "pipeline", 1, 2, new Proportion(2, 30), new Proportion(1, 50));
         Observation gateway = Samples.observed(rollout, "gateway", 0, 2, new Proportion(4, 5), new Proportion(0, 7));
 
-        Evidence evidence = new EvidenceBook(rollout, List.of(second, gateway, first)).evidence(1);
-        Evidence reordered = new EvidenceBook(rollout, List.of(first, second, gateway)).evidence(1);
+        Evidence evidence =
+                EvidenceBook.of(rollout, List.of(second, gateway, first)).evidence(1);
+        Evidence reordered =
+                EvidenceBook.of(rollout, List.of(first, second, gateway)).evidence(1);
 
         assertThat(evidence.candidate().get("errorRate")).isEqualTo(new Proportion(7, 55));
         assertThat(evidence.baseline().requests()).isEqualTo(97);
@@ -107,7 +109,7 @@ class EvidenceBookTest {
     void theEvidenceOfAStageIsItsOwn() {
         Rollout second = Samples.after(rollout, Step.PROCEED);
 
-        assertThat(new EvidenceBook(second, List.of(first))
+        assertThat(EvidenceBook.of(second, List.of(first))
                         .evidence(1)
                         .candidate()
                         .requests())
@@ -144,7 +146,8 @@ class EvidenceBookTest {
         Observation tooFew = Samples.observed(second, "pipeline", 0, 1, NONE_OF_40, new Proportion(9, 10));
         Observation whole = Samples.observed(last, "pipeline", 0, 5, NONE_OF_40, NONE_OF_0);
 
-        Evidence evidence = new EvidenceBook(last, List.of(first, enough, tooFew, whole)).evidence(1);
+        Evidence evidence =
+                EvidenceBook.of(last, List.of(first, enough, tooFew, whole)).evidence(1);
 
         assertThat(evidence.baseline().get("errorRate")).isEqualTo(new Proportion(3, 100));
         assertThat(evidence.historicBaselineAge())
@@ -162,9 +165,9 @@ class EvidenceBookTest {
                 new Window(Samples.START.minus(Duration.ofHours(1)), Samples.START), Samples.arm("v1", NONE_OF_40));
         Rollout referred = spec.running();
 
-        assertThat(new EvidenceBook(alone, List.of()).evidence(1).baseline().requests())
+        assertThat(EvidenceBook.of(alone, List.of()).evidence(1).baseline().requests())
                 .isZero();
-        assertThat(new EvidenceBook(referred, List.of()).evidence(1).baseline().requests())
+        assertThat(EvidenceBook.of(referred, List.of()).evidence(1).baseline().requests())
                 .isEqualTo(40);
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class FleetWindowTest {
     private final Rollout rollout = Samples.running();
     private final Instant start = rollout.stageStarted();
-    private EvidenceBook book = new EvidenceBook(rollout, List.of());
+    private EvidenceBook book = EvidenceBook.of(rollout, List.of());
 
     private Instant at(int seconds) {
         return start.plus(Duration.ofSeconds(seconds));
@@ -42,11 +42,7 @@ class FleetWindowTest {
         FleetWindow window = new FleetWindow(book, at(second));
         assertThat(window.add(report)).isEmpty();
         Observation grown = window.observation().orElseThrow();
-        List<Observation> closed = book.newestOf(FleetWindow.SOURCE)
-                .filter(before -> !before.window().start().equals(grown.window().start()))
-                .map(List::of)
-                .orElse(List.of());
-        book = new EvidenceBook(rollout, closed).plus(grown);
+        book = book.grown(grown);
         return grown;
     }
 

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 
 class GateTest {
     private static final Proportion GOOD = new Proportion(1, 100);
-    private static final Proportion BAD = new Proportion(30, 100);
+    /** Bad enough for the planned look, not yet for the watch. */
+    private static final Proportion BAD = new Proportion(9, 100);
+
+    private static final Proportion DISASTROUS = new Proportion(30, 100);
     private static final Proportion FEW = new Proportion(0, 10);
     private static final boolean KILLED = true;
     private static final boolean SERVED = false;
@@ -37,7 +40,7 @@ class GateTest {
         }
         return new Gate(
                 rollout,
-                new EvidenceBook(rollout, observations),
+                EvidenceBook.of(rollout, observations),
                 rollout.stageStarted().plus(Duration.ofMinutes(minute)));
     }
 
@@ -81,10 +84,26 @@ class GateTest {
         Rollout rollout = Samples.running();
         Gate gate = new Gate(
                 rollout,
-                new EvidenceBook(rollout, List.of()),
+                EvidenceBook.of(rollout, List.of()),
                 rollout.stageStarted().plus(Samples.BAKE).minusSeconds(7));
 
         assertThat(gate.decide(gate.look(1), SERVED).retryAfter()).isEqualTo(Duration.ofSeconds(7));
+    }
+
+    @Test
+    void theWatchRollsBackBeforeTheBakeIsOver() {
+        GateDecision early = decide(Samples.running(), 1, SERVED, DISASTROUS);
+
+        assertThat(early.action()).isEqualTo(Action.ROLLBACK);
+        assertThat(codes(early)).containsExactly("WATCH_ERROR_RATE");
+        assertThat(early.reasons().get(0).message()).startsWith("error rate 30/100 vs baseline 1/100: over all stages");
+    }
+
+    @Test
+    void theLookOfAGameDayIsThePlannedOneAlone() {
+        Gate gate = gate(Samples.running(), 1, DISASTROUS);
+
+        assertThat(gate.decide(gate.unwatchedLook(1), SERVED).action()).isEqualTo(Action.HOLD);
     }
 
     @Test
@@ -144,7 +163,7 @@ class GateTest {
         spec.stages = Samples.stages(100);
         Rollout rollout = spec.running();
         Observation alone = Samples.observed(rollout, "pipeline", 0, 1, GOOD, new Proportion(0, 0));
-        Gate gate = new Gate(rollout, new EvidenceBook(rollout, List.of(alone)), Samples.LATER.plus(Samples.BAKE));
+        Gate gate = new Gate(rollout, EvidenceBook.of(rollout, List.of(alone)), Samples.LATER.plus(Samples.BAKE));
 
         GateDecision decision = gate.decide(gate.look(1), SERVED);
 
@@ -210,7 +229,7 @@ class GateTest {
     void fewRequestsInOneArmOfTwoHold() {
         Rollout rollout = Samples.running();
         Observation lopsided = Samples.observed(rollout, "pipeline", 0, 1, BAD, FEW);
-        Gate gate = new Gate(rollout, new EvidenceBook(rollout, List.of(lopsided)), Samples.LATER.plus(Samples.BAKE));
+        Gate gate = new Gate(rollout, EvidenceBook.of(rollout, List.of(lopsided)), Samples.LATER.plus(Samples.BAKE));
 
         assertThat(gate.decide(gate.look(1), SERVED).action()).isEqualTo(Action.HOLD);
     }

@@ -14,7 +14,7 @@ class ReportTest {
     private static final Proportion THREE_OF_50 = new Proportion(3, 50);
 
     private static Report report(Rollout rollout, Observation... observations) {
-        return Report.of(rollout, new EvidenceBook(rollout, List.of(observations)));
+        return Report.of(rollout, EvidenceBook.of(rollout, List.of(observations)));
     }
 
     private static Instant afterMinutes(Rollout rollout, int minutes) {

@@ -15,8 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param requests finished requests; the policy's minimum is asked of this count
  * @param measurements by metric name, at most 20
  * @param aside counts that are no metric
+ * @param strata parts of the requests by tenant or by route, at most 20; what belongs to none of them is in none
  */
-public record Arm(String version, long requests, SortedMap<String, Measurement> measurements, SideCounts aside) {
+public record Arm(
+        String version,
+        long requests,
+        SortedMap<String, Measurement> measurements,
+        SideCounts aside,
+        SortedMap<String, Stratum> strata) {
     private static final int MOST_METRICS = 20;
 
     public Arm {
@@ -29,6 +35,12 @@ public record Arm(String version, long requests, SortedMap<String, Measurement> 
         for (String name : measurements.keySet()) {
             Names.key("metrics", name);
         }
+        strata = Collections.unmodifiableSortedMap(new TreeMap<>(strata));
+        Stratum.requireParts(strata, requests, measurements);
+    }
+
+    public Arm(String version, long requests, SortedMap<String, Measurement> measurements, SideCounts aside) {
+        this(version, requests, measurements, aside, Collections.emptySortedMap());
     }
 
     public Arm(String version, long requests, SortedMap<String, Measurement> measurements) {
@@ -71,7 +83,9 @@ public record Arm(String version, long requests, SortedMap<String, Measurement> 
             Measurement before = sums.get(name);
             sums.put(name, before == null ? more : added(name, before, more));
         });
-        return new Arm(version, requests + later.requests, sums, aside.plus(later.aside));
+        SortedMap<String, Stratum> parts = new TreeMap<>(strata);
+        later.strata.forEach((name, more) -> parts.merge(name, more, Stratum::plus));
+        return new Arm(version, requests + later.requests, sums, aside.plus(later.aside), parts);
     }
 
     private static Measurement added(String name, Measurement before, Measurement more) {

@@ -24,7 +24,14 @@ final class ArmJson {
                 .put("metrics", metrics.object())
                 .count("subjects", arm.aside().subjects())
                 .count("servedByFallback", arm.aside().servedByFallback())
+                .put("by", arm.strata().isEmpty() ? null : strata(arm.strata()))
                 .object();
+    }
+
+    private static JsonObject strata(SortedMap<String, Stratum> strata) {
+        Canonical written = new Canonical();
+        strata.forEach((name, stratum) -> written.put(name, stratum.toJson()));
+        return written.object();
     }
 
     static Arm read(JsonObject json) {
@@ -35,13 +42,24 @@ final class ArmJson {
             measurements.put(name, measurement(metrics.object(name)));
         }
         SideCounts aside = new SideCounts(arm.optionalCount("subjects"), arm.optionalCount("servedByFallback"));
-        return new Arm(arm.text("version"), arm.count("requests"), measurements, aside);
+        return new Arm(arm.text("version"), arm.count("requests"), measurements, aside, strata(arm));
+    }
+
+    private static SortedMap<String, Stratum> strata(StoredObject arm) {
+        SortedMap<String, Stratum> strata = new TreeMap<>();
+        if (arm.has("by")) {
+            StoredObject stored = arm.object("by");
+            for (String name : stored.json().members().keySet()) {
+                strata.put(name, Stratum.ofJson(stored.object(name)));
+            }
+        }
+        return strata;
     }
 
     /** The member that only one form has tells the form. */
     private static Measurement measurement(StoredObject stored) {
         if (stored.has("count")) {
-            return new Proportion(stored.count("count"), stored.count("of"));
+            return Proportion.ofJson(stored);
         }
         if (stored.has("p95Ms")) {
             return new SingleP95(stored.decimal("p95Ms"), stored.count("windows"));

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 public final class Canonical {
     private final SortedMap<String, JsonValue> members = new TreeMap<>();
 
-    public Canonical put(String name, JsonValue value) {
-        members.put(name, value);
+    public Canonical put(String name, @Nullable JsonValue value) {
+        if (value != null) {
+            members.put(name, value);
+        }
         return this;
     }
 

@@ -122,6 +122,13 @@ public record Policy(
         return new Policy(new BigDecimal(confidence), minRequests, metrics);
     }
 
+    /** How many proportion metrics it judges, which share the error that the watch may make. */
+    public long proportions() {
+        return metrics.values().stream()
+                .filter(rule -> rule.kind() == MetricKind.PROPORTION)
+                .count();
+    }
+
     /**
      * Refuses an arm that sends a judged metric as another kind than the policy's.
      *

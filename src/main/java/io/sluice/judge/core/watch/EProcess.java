@@ -9,9 +9,9 @@ import io.sluice.judge.core.measure.Proportion;
  * is at most a, however often anybody looks (Ville's inequality).
  *
  * <p>Of the failures of one window, each is the candidate's with the odds of the arms' requests: theta0 = r0 n_c /
- * (r0 n_c + n_b) at the tolerated risk r0, and theta_g = g r0 n_c / (g r0 n_c + n_b) at g times that risk. A window adds
- * the logarithm of their likelihood ratio for each g of a fixed grid; the evidence is the mean of the ratios over the
- * grid (mixture of likelihood ratios: Wald 1945, Robbins 1970). A window that lacks an arm adds nothing.
+ * (r0 n_c + n_b) at the tolerated risk r0, and theta_g = g r0 n_c / (g r0 n_c + n_b) at g times that risk. A window
+ * adds the logarithm of their likelihood ratio for each g of a fixed grid; the evidence is the mean of the ratios over
+ * the grid (mixture of likelihood ratios: Wald 1945, Robbins 1970). A window that lacks an arm adds nothing.
  *
  * <p>Immutable. Windows are added in their order: the sum of doubles depends on it. {@link StrictMath} only, so that
  * every JVM gets the same bits.
@@ -47,6 +47,11 @@ public final class EProcess {
      */
     public static EProcess tolerating(double relativeMargin) {
         return new EProcess(1 + relativeMargin, new double[POINTS]);
+    }
+
+    /** No evidence yet, against a candidate of whom as much is tolerated. */
+    EProcess afresh() {
+        return new EProcess(tolerated, new double[POINTS]);
     }
 
     /** With one more window: what failed of what was counted, in either arm. */

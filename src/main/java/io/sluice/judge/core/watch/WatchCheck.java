@@ -1,0 +1,37 @@
+package io.sluice.judge.core.watch;
+
+import io.sluice.judge.core.measure.Proportion;
+import java.math.BigDecimal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One metric under watch, or one stratum of it.
+ *
+ * @param name of the metric, or of the stratum
+ * @param gathered the evidence as it was added up
+ * @param evidence its logarithm after the discount for users who are not alike
+ * @param threshold which that evidence has to reach
+ * @param candidate the stage's counts; null where it has none
+ * @param baseline the counts that those are compared with; null where there are none
+ * @param strata each stratum alone, by name; empty inside a stratum
+ */
+public record WatchCheck(
+        String name,
+        WatchStatus status,
+        Gathered gathered,
+        BigDecimal evidence,
+        BigDecimal threshold,
+        @Nullable Proportion candidate,
+        @Nullable Proportion baseline,
+        List<WatchCheck> strata) {
+
+    public WatchCheck {
+        strata = List.copyOf(strata);
+    }
+
+    /** Whether it, or one of its strata, fails. */
+    public boolean isFail() {
+        return status == WatchStatus.FAIL || strata.stream().anyMatch(WatchCheck::isFail);
+    }
+}
