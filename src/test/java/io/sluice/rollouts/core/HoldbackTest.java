@@ -39,7 +39,7 @@ class HoldbackTest {
     }
 
     private EvidenceBook book(long errors) {
-        return new EvidenceBook(
+        return EvidenceBook.of(
                 holdback,
                 List.of(Samples.observed(
                         holdback, "pipeline", 0, 10, new Proportion(errors, 3_960), new Proportion(0, 40))));

@@ -56,15 +56,15 @@ class StageSplitTest {
 
     @Test
     void theCountsTookFromTheFirstWindowsStartToTheLastOnesEnd() {
-        Evidence evidence = new EvidenceBook(rollout, List.of(seen("a", 3, 4, null, null), seen("b", 1, 2, null, null)))
+        Evidence evidence = EvidenceBook.of(rollout, List.of(seen("a", 3, 4, null, null), seen("b", 1, 2, null, null)))
                 .evidence(1);
         assertThat(evidence.observedFor()).isEqualTo(Duration.ofMinutes(3));
-        assertThat(new EvidenceBook(rollout, List.of()).evidence(1).observedFor())
+        assertThat(EvidenceBook.of(rollout, List.of()).evidence(1).observedFor())
                 .isNull();
     }
 
     private static @Nullable Split split(Rollout rollout, Observation... observations) {
-        return new EvidenceBook(rollout, List.of(observations)).evidence(1).split();
+        return EvidenceBook.of(rollout, List.of(observations)).evidence(1).split();
     }
 
     private Observation seen(String source, int from, int to, @Nullable Long candidate, @Nullable Long baseline) {
