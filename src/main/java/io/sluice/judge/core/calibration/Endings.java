@@ -22,9 +22,9 @@ public record Endings(
         Proportion proceeded,
         Proportion rolledBack,
         Proportion held,
-        Spread exposedRequests,
-        Spread badRequests,
-        @Nullable Spread minutesToRollback) {
+        Quantiles exposedRequests,
+        Quantiles badRequests,
+        @Nullable Quantiles minutesToRollback) {
     private static final long SECONDS_OF_MINUTE = 60;
 
     Endings(Ending[] endings) {
@@ -32,8 +32,8 @@ public record Endings(
                 part(endings, Action.PROCEED),
                 part(endings, Action.ROLLBACK),
                 part(endings, Action.HOLD),
-                Spread.of(each(endings, ending -> true, Ending::exposed), 1),
-                Spread.of(each(endings, ending -> true, Ending::bad), 1),
+                Quantiles.of(each(endings, ending -> true, Ending::exposed), 1),
+                Quantiles.of(each(endings, ending -> true, Ending::bad), 1),
                 minutes(each(endings, ending -> ending.action() == Action.ROLLBACK, Ending::seconds)));
     }
 
@@ -41,8 +41,8 @@ public record Endings(
         return new Proportion(each(endings, ending -> ending.action() == action, ending -> 0).length, endings.length);
     }
 
-    private static @Nullable Spread minutes(long[] seconds) {
-        return seconds.length == 0 ? null : Spread.of(seconds, SECONDS_OF_MINUTE);
+    private static @Nullable Quantiles minutes(long[] seconds) {
+        return seconds.length == 0 ? null : Quantiles.of(seconds, SECONDS_OF_MINUTE);
     }
 
     private static long[] each(Ending[] endings, Predicate<Ending> isCounted, ToLongFunction<Ending> quantity) {

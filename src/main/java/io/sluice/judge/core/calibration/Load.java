@@ -1,124 +1,131 @@
 package io.sluice.judge.core.calibration;
 
 import java.util.List;
+import java.util.function.Function;
 
 /**
- * How many requests a second each cell of a tally is to expect, and how many of them fail at the baseline's rates, by
- * stage, tenant and slice.
+ * How many requests a second each count of a tally is to expect, and how many of them fail at the baseline's rates.
  *
  * <p>The requests of each user are a Poisson process, and so are all requests of any set of users together, whatever
  * their activities and rates. So the counts of a cell are drawn at once from its sums over the users; no single request
  * is, and the draw is exact all the same. What users have in common is in the sums: who came into which arm.
  */
-final class Load {
-    final double[][] candidate;
-    final double[][] candidateFailing;
-    final double[][][] baseline;
-    final double[][][] baselineFailing;
+record Load(Rates candidate, Rates baseline) {
 
-    private Load(int stages, int tenants, int slices) {
-        candidate = new double[stages][tenants];
-        candidateFailing = new double[stages][tenants];
-        baseline = new double[stages][tenants][slices];
-        baselineFailing = new double[stages][tenants][slices];
+    /** One arm's requests a second, by stage, tenant and slice. */
+    record Rates(double[][][] all, double[][][] failing) {
+        private Rates(int stages, int tenants, int slices) {
+            this(new double[stages][tenants][slices], new double[stages][tenants][slices]);
+        }
+
+        private void add(int stage, int tenant, int slice, double requests, double errorRate) {
+            all[stage][tenant][slice] += requests;
+            failing[stage][tenant][slice] += requests * errorRate;
+        }
+
+        private void scale(double factor) {
+            scale(all, factor);
+            scale(failing, factor);
+        }
+
+        private static void scale(double[][][] rates, double factor) {
+            for (double[][] stage : rates) {
+                for (double[] tenant : stage) {
+                    for (int slice = 0; slice < tenant.length; slice++) {
+                        tenant[slice] *= factor;
+                    }
+                }
+            }
+        }
+    }
+
+    private static Load empty(Traffic traffic, List<PlannedStage> stages) {
+        int tenants = traffic.parts().size();
+        return new Load(
+                new Rates(stages.size(), tenants, traffic.slices()),
+                new Rates(stages.size(), tenants, traffic.slices()));
     }
 
     /** So many users that every cell has its share. */
     static Load even(Traffic traffic, List<PlannedStage> stages) {
+        Load load = empty(traffic, stages);
         List<Tenant> tenants = traffic.parts();
-        Load load = new Load(stages.size(), tenants.size(), traffic.slices());
-        double perSecond = traffic.perSecond().doubleValue();
-        double weights = weights(tenants);
-        double candidateWeights = tenants.stream()
-                .mapToDouble(tenant -> tenant.candidateWeight().doubleValue())
-                .sum();
+        double perSlice = traffic.perSecond().doubleValue() / traffic.slices();
+        double ofBaseline = sum(tenants, Load::weight);
+        double ofCandidate = sum(tenants, Load::candidateWeight);
         for (int stage = 0; stage < stages.size(); stage++) {
             double share = stages.get(stage).fraction();
             for (int t = 0; t < tenants.size(); t++) {
                 Tenant tenant = tenants.get(t);
                 double rate = tenant.errorRate().doubleValue();
-                double onCandidate =
-                        perSecond * share * tenant.candidateWeight().doubleValue() / candidateWeights;
-                load.addCandidate(stage, t, onCandidate, rate);
-                double inSlice = perSecond * (1 - share) * tenant.weight().doubleValue() / weights / traffic.slices();
                 for (int slice = 0; slice < traffic.slices(); slice++) {
-                    load.addBaseline(stage, t, slice, inSlice, rate);
+                    double toCandidate = perSlice * share * candidateWeight(tenant) / ofCandidate;
+                    double toBaseline = perSlice * (1 - share) * weight(tenant) / ofBaseline;
+                    load.candidate.add(stage, t, slice, toCandidate, rate);
+                    load.baseline.add(stage, t, slice, toBaseline, rate);
                 }
             }
         }
         return load;
     }
 
-    /** Users drawn anew: their activity and error rate, their tenant, and where each falls in the cohort. */
+    /**
+     * Users drawn anew: their activity and error rate, their tenant, and where each falls in the cohort. A tenant whose
+     * weight differs at the candidate sends so much more or less there.
+     */
     static Load ofUsers(Traffic traffic, List<PlannedStage> stages, Dice dice) {
+        Load load = empty(traffic, stages);
         List<Tenant> tenants = traffic.parts();
         Users users = traffic.users();
-        int slices = traffic.slices();
-        Load load = new Load(stages.size(), tenants.size(), slices);
-        double weights = weights(tenants);
+        double weights = sum(tenants, Load::weight);
+        double change = weights / sum(tenants, Load::candidateWeight);
         double activities = 0;
         for (int user = 0; user < users.count(); user++) {
             int t = tenants.size() == 1 ? 0 : tenantAt(tenants, dice.fraction() * weights);
-            double mean = tenants.get(t).errorRate().doubleValue();
-            double activity =
-                    users.activity().weight(dice, user + 1, users.exponent().doubleValue());
-            double rate = users.ownRate(dice, mean);
+            Tenant tenant = tenants.get(t);
+            double activity = users.weight(dice, user + 1);
+            double rate = users.ownRate(dice, tenant.errorRate().doubleValue());
             double bucket = dice.fraction();
-            int slice = slices == 1 ? 0 : dice.below(slices);
+            int slice = traffic.slices() == 1 ? 0 : dice.below(traffic.slices());
+            double atCandidate = activity * change * candidateWeight(tenant) / weight(tenant);
             activities += activity;
             for (int stage = 0; stage < stages.size(); stage++) {
                 if (bucket < stages.get(stage).fraction()) {
-                    load.addCandidate(stage, t, activity, rate);
+                    load.candidate.add(stage, t, slice, atCandidate, rate);
                 } else {
-                    load.addBaseline(stage, t, slice, activity, rate);
+                    load.baseline.add(stage, t, slice, activity, rate);
                 }
             }
         }
-        load.scale(traffic.perSecond().doubleValue() / activities);
+        double perSecond = traffic.perSecond().doubleValue() / activities;
+        load.candidate.scale(perSecond);
+        load.baseline.scale(perSecond);
         return load;
     }
 
-    private static double weights(List<Tenant> tenants) {
-        return tenants.stream()
-                .mapToDouble(tenant -> tenant.weight().doubleValue())
-                .sum();
+    private static double weight(Tenant tenant) {
+        return tenant.weight().doubleValue();
+    }
+
+    private static double candidateWeight(Tenant tenant) {
+        return tenant.candidateWeight().doubleValue();
+    }
+
+    private static double sum(List<Tenant> tenants, Function<Tenant, Double> part) {
+        double sum = 0;
+        for (Tenant tenant : tenants) {
+            sum += part.apply(tenant);
+        }
+        return sum;
     }
 
     private static int tenantAt(List<Tenant> tenants, double at) {
         double rest = at;
         int tenant = 0;
-        while (tenant < tenants.size() - 1
-                && rest >= tenants.get(tenant).weight().doubleValue()) {
-            rest -= tenants.get(tenant).weight().doubleValue();
+        while (tenant < tenants.size() - 1 && rest >= weight(tenants.get(tenant))) {
+            rest -= weight(tenants.get(tenant));
             tenant++;
         }
         return tenant;
-    }
-
-    private void addCandidate(int stage, int tenant, double requests, double errorRate) {
-        candidate[stage][tenant] += requests;
-        candidateFailing[stage][tenant] += requests * errorRate;
-    }
-
-    private void addBaseline(int stage, int tenant, int slice, double requests, double errorRate) {
-        baseline[stage][tenant][slice] += requests;
-        baselineFailing[stage][tenant][slice] += requests * errorRate;
-    }
-
-    private void scale(double factor) {
-        for (int stage = 0; stage < candidate.length; stage++) {
-            scale(candidate[stage], factor);
-            scale(candidateFailing[stage], factor);
-            for (int tenant = 0; tenant < baseline[stage].length; tenant++) {
-                scale(baseline[stage][tenant], factor);
-                scale(baselineFailing[stage][tenant], factor);
-            }
-        }
-    }
-
-    private static void scale(double[] rates, double factor) {
-        for (int i = 0; i < rates.length; i++) {
-            rates[i] *= factor;
-        }
     }
 }

@@ -6,5 +6,6 @@ package io.sluice.judge.core.calibration;
  * @param window what came since the look before
  * @param stage all of the current stage
  * @param isBakeOver whether this is a planned look
+ * @param simulation what they are counts of
  */
-public record Look(Tally window, Tally stage, boolean isBakeOver, Defect defect) {}
+public record Look(Tally window, Tally stage, boolean isBakeOver, Simulation simulation) {}

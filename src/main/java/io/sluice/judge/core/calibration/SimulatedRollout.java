@@ -1,10 +1,13 @@
 package io.sluice.judge.core.calibration;
 
 import io.sluice.judge.core.Action;
+import io.sluice.judge.core.calibration.Load.Rates;
 import java.util.List;
 
 /** One rollout in virtual time: draws what each look sees, asks the decider, and follows its word. */
 final class SimulatedRollout {
+    private static final double SECONDS_OF_MINUTE = 60;
+
     private final Simulation simulation;
     private final Load load;
     private final Dice dice;
@@ -18,8 +21,8 @@ final class SimulatedRollout {
         this.simulation = simulation;
         this.load = load;
         this.dice = dice;
-        this.window = simulation.emptyTally();
-        this.stageTally = simulation.emptyTally();
+        this.window = Tally.empty(simulation);
+        this.stageTally = Tally.empty(simulation);
     }
 
     /** How it ended, in how long, and who met the candidate. */
@@ -47,7 +50,7 @@ final class SimulatedRollout {
             draw(stage, until - seconds);
             seconds = until;
             boolean isBakeOver = seconds >= bakeEnd;
-            Action action = decider.decide(new Look(window, stageTally, isBakeOver, simulation.defect()));
+            Action action = decider.decide(new Look(window, stageTally, isBakeOver, simulation));
             if (action == Action.ROLLBACK || isBakeOver && action == Action.PROCEED) {
                 return action;
             }
@@ -59,32 +62,34 @@ final class SimulatedRollout {
 
     private void draw(int stage, long span) {
         double share = simulation.schedule().stages().get(stage).fraction();
-        for (int tenant = 0; tenant < window.candidateRequests.length; tenant++) {
-            double excess = simulation.excess(tenant, share, seconds / 60.0);
-            double all = load.candidate[stage][tenant];
-            double sound = load.candidateFailing[stage][tenant];
-            double failing = Math.min(all, Math.max(0, sound + (all - sound) * excess));
-            long errors = Laws.poisson(dice, failing * span);
-            window.candidateErrors[tenant] = errors;
-            window.candidateRequests[tenant] = errors + Laws.poisson(dice, (all - failing) * span);
-            drawBaseline(stage, tenant, span);
+        for (int tenant = 0; tenant < window.candidate().requestsBy.length; tenant++) {
+            double excess = simulation.excess(tenant, share, seconds / SECONDS_OF_MINUTE);
+            draw(load.candidate(), stage, tenant, excess, span, window.candidate());
+            draw(load.baseline(), stage, tenant, 0, span, window.baseline());
         }
-        if (window.candidateSizes.length > 0) {
-            Sizes.draw(dice, window.candidateRequests() - window.candidateErrors(), window.candidateSizes);
-            Sizes.draw(dice, window.baselineRequests() - window.baselineErrors(), window.baselineSizes);
+        if (simulation.hasSizes()) {
+            drawSizes(window.candidate());
+            drawSizes(window.baseline());
         }
         stageTally.add(window);
-        exposed += window.candidateRequests();
-        bad += window.candidateErrors();
+        exposed += window.candidate().requests();
+        bad += window.candidate().errors();
     }
 
-    private void drawBaseline(int stage, int tenant, long span) {
-        double[] all = load.baseline[stage][tenant];
-        double[] failing = load.baselineFailing[stage][tenant];
+    /** Of what would not fail anyway, the excess fails too; a negative one is a candidate that is better. */
+    private void draw(Rates rates, int stage, int tenant, double excess, long span, Counts into) {
+        double[] all = rates.all()[stage][tenant];
+        double[] failing = rates.failing()[stage][tenant];
         for (int slice = 0; slice < all.length; slice++) {
-            long errors = Laws.poisson(dice, failing[slice] * span);
-            window.baselineErrors[tenant][slice] = errors;
-            window.baselineRequests[tenant][slice] = errors + Laws.poisson(dice, (all[slice] - failing[slice]) * span);
+            double fails = Math.max(0, failing[slice] + (all[slice] - failing[slice]) * excess);
+            double succeeds = Math.max(0, all[slice] - fails);
+            long errors = Laws.poisson(dice, fails * span);
+            into.errorsBy[tenant][slice] = errors;
+            into.requestsBy[tenant][slice] = errors + Laws.poisson(dice, succeeds * span);
         }
+    }
+
+    private void drawSizes(Counts counts) {
+        Sizes.draw(dice, counts.requests() - counts.errors(), counts.sizes);
     }
 }

@@ -24,10 +24,6 @@ public record Simulation(Traffic traffic, Schedule schedule, Defect defect, bool
         return new Endings(endings);
     }
 
-    Tally emptyTally() {
-        return new Tally(traffic.parts().size(), traffic.slices(), hasSizes ? Sizes.CLASSES : 0);
-    }
-
     /** The chance that the defect strikes a request of that tenant that would not have failed anyway. */
     double excess(int tenant, double share, double minutes) {
         boolean isStruck = defect.onlyTenant() < 0 || defect.onlyTenant() == tenant;

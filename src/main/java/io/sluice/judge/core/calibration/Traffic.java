@@ -1,5 +1,6 @@
 package io.sluice.judge.core.calibration;
 
+import io.sluice.judge.core.measure.Slices;
 import io.sluice.kernel.Digits;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
@@ -58,7 +59,12 @@ public record Traffic(BigDecimal perSecond, BigDecimal errorRate, Users users, L
         return failing / all;
     }
 
+    /** Whether observations carry strata. */
+    boolean hasStrata() {
+        return byTenant && !tenants.isEmpty();
+    }
+
     int slices() {
-        return users.slices() ? Tally.SLICES : 1;
+        return users.slices() ? Slices.COUNT : 1;
     }
 }

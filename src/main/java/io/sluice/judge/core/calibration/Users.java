@@ -12,7 +12,7 @@ import java.math.BigDecimal;
  * @param correlation between the outcomes of two requests of one user, 0 to 0.5: each user has an error rate of its
  *     own, drawn from the Beta distribution with the overall rate as its mean and 1 / correlation - 1 as its
  *     concentration; 0 gives all the same rate
- * @param slices whether observations carry the baseline's counts by hash slice of its users
+ * @param slices whether observations carry the counts by slice of the users, as evaluations number them
  */
 public record Users(int count, Activity activity, BigDecimal exponent, BigDecimal correlation, boolean slices) {
     public static final int MOST = 100_000;
@@ -33,6 +33,11 @@ public record Users(int count, Activity activity, BigDecimal exponent, BigDecima
 
     boolean areIndependent() {
         return count == 0;
+    }
+
+    /** What the user of that rank sends in relation to others. */
+    double weight(Dice dice, int rank) {
+        return activity.weight(dice, rank, exponent.doubleValue());
     }
 
     /** One user's own error rate. */

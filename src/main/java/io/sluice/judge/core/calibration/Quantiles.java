@@ -5,21 +5,21 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 
 /**
- * How a quantity spread over the runs; quantiles by nearest rank.
+ * Where a quantity lay over the runs: its mean, and quantiles by nearest rank.
  *
  * @param mean twelve digits
  */
-public record Spread(BigDecimal mean, BigDecimal p50, BigDecimal p90, BigDecimal p99, BigDecimal max) {
+public record Quantiles(BigDecimal mean, BigDecimal p50, BigDecimal p90, BigDecimal p99, BigDecimal max) {
 
     /**
-     * The spread of those counts, each divided by the unit; at least one.
+     * Those of the counts, each divided by the unit; at least one.
      *
      * @param counts sorted here
      */
-    static Spread of(long[] counts, long unit) {
+    static Quantiles of(long[] counts, long unit) {
         Arrays.sort(counts);
-        return new Spread(
-                Digits.of((double) Tally.sum(counts) / counts.length / unit),
+        return new Quantiles(
+                Digits.of((double) Counts.sum(counts) / counts.length / unit),
                 at(counts, 50, unit),
                 at(counts, 90, unit),
                 at(counts, 99, unit),
