@@ -34,6 +34,7 @@ public final class SluiceCommand {
         return new CommandLine(new SluiceCommand())
                 .addSubcommand(new ServeCommand(start))
                 .addSubcommand(new JudgeCommand())
+                .addSubcommand(new CalibrateCommand())
                 .addSubcommand(new CheckPlanCommand(clock))
                 .addSubcommand(new ApplyCommand())
                 .addSubcommand(new ExportCommand())
