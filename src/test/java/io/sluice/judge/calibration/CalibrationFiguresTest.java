@@ -1,0 +1,96 @@
+package io.sluice.judge.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sluice.judge.calibration.Trials.Same;
+import io.sluice.judge.calibration.Trials.Tenants;
+import io.sluice.judge.calibration.Trials.Trial;
+import io.sluice.judge.calibration.Trials.Unlike;
+import io.sluice.judge.calibration.Trials.Worse;
+import io.sluice.judge.core.calibration.Endings;
+import io.sluice.judge.core.calibration.Workers;
+import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** What the calibration report says keeps being true: fewer runs of the same trials, by the same seed. */
+class CalibrationFiguresTest {
+    private static final int RUNS = 400;
+
+    /** Five in a hundred. */
+    private static final long MOST_FALSE = RUNS * 5 / 100;
+
+    @ParameterizedTest
+    @EnumSource(value = Same.class, mode = Mode.MATCH_ALL, names = ".*_HALF_AN_HOUR")
+    void gateAndWatchAreSeldomFalseInHalfAnHour(Same same) {
+        assertThat(rolledBack(same.trial, Contestant.GATE_AND_WATCH)).isLessThanOrEqualTo(MOST_FALSE);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Same.class)
+    void theWatchIsSeldomFalseHoweverLongItLooks(Same same) {
+        assertThat(rolledBack(same.trial, Contestant.WATCH)).isLessThanOrEqualTo(MOST_FALSE);
+    }
+
+    @Test
+    void aRuleForOneLookIsMostlyFalseWhenAskedEachMinute() {
+        assertThat(rolledBack(Same.LOW_HALF_AN_HOUR.trial, Contestant.BARE_WILSON))
+                .isGreaterThan(RUNS / 2);
+    }
+
+    @Test
+    void theWatchHalvesWhatADefectUnderLoadCosts() {
+        Endings both = endings(Worse.UNDER_LOAD.trial, Contestant.GATE_AND_WATCH);
+        Endings alone = endings(Worse.UNDER_LOAD.trial, Contestant.GATE);
+
+        assertThat(both.rolledBack().rate()).isGreaterThan(0.99);
+        assertThat(both.exposedRequests().mean().doubleValue()).isLessThan(140);
+        assertThat(alone.exposedRequests().mean().doubleValue()).isBetween(220.0, 280.0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Worse.class, mode = Mode.MATCH_ALL, names = "TOLERATED.*")
+    void whatThePolicyToleratesIsSeldomRolledBack(Worse tolerated) {
+        assertThat(rolledBack(tolerated.trial, Contestant.GATE_AND_WATCH)).isLessThanOrEqualTo(MOST_FALSE);
+    }
+
+    @Test
+    void theWatchSeesWhatTheGateMisses() {
+        assertThat(rolledBack(Worse.FIVE.trial, Contestant.GATE)).isLessThan(RUNS * 35 / 100);
+        assertThat(rolledBack(Worse.FIVE.trial, Contestant.GATE_AND_WATCH)).isGreaterThan(RUNS * 60 / 100);
+        assertThat(endings(Worse.TEN.trial, Contestant.GATE_AND_WATCH)
+                        .exposedRequests()
+                        .mean()
+                        .doubleValue())
+                .isLessThan(95);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Unlike.class, mode = Mode.EXCLUDE, names = "MANY_LONG")
+    void usersWhoAreNotAlikeDoNotMisleadTheWatchThatHasTheirSlices(Unlike unlike) {
+        assertThat(rolledBack(unlike.trial(true), Contestant.WATCH)).isLessThanOrEqualTo(MOST_FALSE);
+    }
+
+    @Test
+    void aSmallTenantThatFailsWhollyIsFoundByItsStratum() {
+        assertThat(rolledBack(Tenants.ONE_FAILS.trial(true), Contestant.WATCH)).isEqualTo(RUNS);
+        assertThat(rolledBack(Tenants.ONE_FAILS.trial(false), Contestant.GATE)).isZero();
+        assertThat(rolledBack(Tenants.NOTHING.trial(true), Contestant.WATCH)).isLessThanOrEqualTo(MOST_FALSE);
+    }
+
+    @Test
+    void aChangeOfMixAloneDropsOutOfTheStrata() {
+        assertThat(rolledBack(Tenants.OTHER_MIX.trial(true), Contestant.WATCH)).isLessThanOrEqualTo(MOST_FALSE);
+    }
+
+    private static long rolledBack(Trial trial, Contestant contestant) {
+        return endings(trial, contestant).rolledBack().count();
+    }
+
+    private static Endings endings(Trial trial, Contestant contestant) {
+        int threads = Runtime.getRuntime().availableProcessors();
+        return trial.of(contestant, RUNS, new Workers(ForkJoinPool.commonPool(), threads, Workers.Progress.SILENT));
+    }
+}
