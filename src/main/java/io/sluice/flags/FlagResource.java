@@ -5,6 +5,8 @@ import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.ReasonBody;
 import io.sluice.platform.http.WriteCondition;
 import io.sluice.security.CurrentCaller;
@@ -23,7 +25,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -101,13 +102,15 @@ class FlagResource {
 
     @GET
     @Needs(Permission.READ)
-    @Operation(summary = "All flags of an environment that are in service; archived=true: those that are not")
-    public List<FlagBody> all(
-            @PathParam("environment") String environment, @QueryParam("archived") @Nullable String archived) {
+    @Operation(summary = "The flags of an environment that are in service, by key; archived=true: those that are not")
+    public Page<FlagBody> all(
+            @PathParam("environment") String environment,
+            @QueryParam("archived") @Nullable String archived,
+            @QueryParam("limit") @Nullable String limit,
+            @QueryParam("cursor") @Nullable String cursor) {
         caller.get().requireEnvironment(Names.key("environment", environment));
-        List<StoredFlag> flags =
-                Boolean.parseBoolean(archived) ? service.archived(environment) : service.all(environment);
-        return flags.stream().map(FlagBody::of).toList();
+        return service.page(environment, Boolean.parseBoolean(archived), PageRequest.of(limit, cursor))
+                .map(FlagBody::of);
     }
 
     @GET
@@ -131,9 +134,13 @@ class FlagResource {
     @Path("{key}/history")
     @Needs(Permission.READ)
     @Operation(summary = "Every version of a flag, newest first, with who and why")
-    public List<FlagVersion> history(@PathParam("environment") String environment, @PathParam("key") String key) {
+    public Page<FlagVersion> history(
+            @PathParam("environment") String environment,
+            @PathParam("key") String key,
+            @QueryParam("limit") @Nullable String limit,
+            @QueryParam("cursor") @Nullable String cursor) {
         FlagKey asked = FlagKey.readable(caller.get(), environment, key);
-        return service.history(asked.environment(), asked.key());
+        return service.history(asked, PageRequest.of(limit, cursor));
     }
 
     @POST

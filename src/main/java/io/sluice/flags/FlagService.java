@@ -15,6 +15,8 @@ import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.database.Transactions;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.WriteCondition;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -61,9 +63,10 @@ public class FlagService {
         return transactions.read(() -> store.all(environment));
     }
 
-    List<StoredFlag> archived(String environment) {
+    /** The flags in service or those that are not, by their keys. */
+    Page<StoredFlag> page(String environment, boolean isArchived, PageRequest asked) {
         environments.get(environment);
-        return transactions.read(() -> store.archived(environment));
+        return transactions.read(() -> store.page(environment, isArchived, asked));
     }
 
     /** The flag of that key in service; an archived one is no flag to a rollout. */
@@ -82,9 +85,10 @@ public class FlagService {
         return transactions.read(() -> store.byKey(environment, key)).orElseThrow(() -> unknown(environment, key));
     }
 
-    List<FlagVersion> history(String environment, String key) {
-        get(environment, key);
-        return transactions.read(() -> store.history(environment, key));
+    /** The versions of a flag, newest first. */
+    Page<FlagVersion> history(FlagKey flag, PageRequest asked) {
+        get(flag.environment(), flag.key());
+        return transactions.read(() -> store.history(flag, asked));
     }
 
     /** Stores a definition that passes its checks; answers it with the warnings that remain. */

@@ -5,6 +5,8 @@ import io.sluice.flags.core.FlagDefinition;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.PreparedStatement;
@@ -23,12 +25,9 @@ class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
 
     /** The flags in service, in the order of their keys. */
     List<StoredFlag> all(String environment) {
-        return withArchived(environment, false);
-    }
-
-    /** The flags out of service, in the order of their keys. */
-    List<StoredFlag> archived(String environment) {
-        return withArchived(environment, true);
+        return list("id.environment = ?1 and archived = false order by id.key", environment).stream()
+                .map(FlagStore::flag)
+                .toList();
     }
 
     /** The flags in service whose targetings may refer to a segment. */
@@ -46,10 +45,19 @@ class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
         return flags;
     }
 
-    private List<StoredFlag> withArchived(String environment, boolean isArchived) {
-        return list("id.environment = ?1 and archived = ?2 order by id.key", environment, isArchived).stream()
+    /** The flags in service or those that are not, in the order of their keys. */
+    Page<StoredFlag> page(String environment, boolean isArchived, PageRequest asked) {
+        List<StoredFlag> found = find(
+                        "id.environment = ?1 and archived = ?2 and id.key > ?3 order by id.key",
+                        environment,
+                        isArchived,
+                        asked.afterText())
+                .range(0, asked.limit())
+                .list()
+                .stream()
                 .map(FlagStore::flag)
                 .toList();
+        return asked.page(found, StoredFlag::key);
     }
 
     /** The flags that changed after the environment had that revision, those among them that left service. */
@@ -123,16 +131,21 @@ class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
                 .doWork(connection -> new FlagBatch(action, actor, reason).save(connection, changed));
     }
 
-    List<FlagVersion> history(String environment, String key) {
-        return getEntityManager()
+    /** The versions of a flag, newest first. */
+    Page<FlagVersion> history(FlagKey flag, PageRequest asked) {
+        List<FlagVersion> found = getEntityManager()
                 .createQuery(
-                        "from FlagVersionRow where id.environment = ?1 and id.key = ?2 order by id.version desc",
+                        "from FlagVersionRow where id.environment = ?1 and id.key = ?2 and id.version < ?3"
+                                + " order by id.version desc",
                         FlagVersionRow.class)
-                .setParameter(1, environment)
-                .setParameter(2, key)
+                .setParameter(1, flag.environment())
+                .setParameter(2, flag.key())
+                .setParameter(3, asked.afterNumber(Long.MAX_VALUE))
+                .setMaxResults(asked.limit() + 1)
                 .getResultStream()
                 .map(FlagStore::version)
                 .toList();
+        return asked.page(found, FlagVersion::version);
     }
 
     private static FlagVersionRow version(

@@ -5,6 +5,8 @@ import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.ReasonBody;
 import io.sluice.platform.http.WriteCondition;
 import io.sluice.security.CurrentCaller;
@@ -21,7 +23,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Instant;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -94,10 +95,13 @@ class SegmentResource {
 
     @GET
     @Needs(Permission.READ)
-    @Operation(summary = "All segments of an environment; their history is the audit's, under segment/NAME")
-    public List<SegmentBody> all(@PathParam("environment") String environment) {
+    @Operation(summary = "The segments of an environment by name; their history is the audit's, under segment/NAME")
+    public Page<SegmentBody> all(
+            @PathParam("environment") String environment,
+            @QueryParam("limit") @Nullable String limit,
+            @QueryParam("cursor") @Nullable String cursor) {
         caller.get().requireEnvironment(environment);
-        return service.all(environment).stream().map(SegmentBody::of).toList();
+        return service.page(environment, PageRequest.of(limit, cursor)).map(SegmentBody::of);
     }
 
     /** A segment as it is answered. */

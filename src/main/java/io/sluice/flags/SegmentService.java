@@ -10,11 +10,12 @@ import io.sluice.kernel.Actor;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.database.Transactions;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.WriteCondition;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -45,9 +46,9 @@ class SegmentService {
         this.clock = clock;
     }
 
-    List<StoredSegment> all(String environment) {
+    Page<StoredSegment> page(String environment, PageRequest asked) {
         environments.get(environment);
-        return transactions.read(() -> store.segments(environment));
+        return transactions.read(() -> store.page(environment, asked));
     }
 
     /** Stores a segment that passes its checks, and those of the flags that use it; the same again changes nothing. */

@@ -2,6 +2,8 @@ package io.sluice.plans;
 
 import io.sluice.kernel.Names;
 import io.sluice.plans.PlanDocument.Format;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.WriteCondition;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
@@ -14,9 +16,9 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.util.List;
 import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -131,10 +133,9 @@ class PlanResource {
     @Path("plans")
     @Needs(Permission.READ)
     @Operation(summary = "All plans by name")
-    public List<PlanBody> all() {
-        return service.all().stream()
-                .map(plan -> PlanBody.of(plan, service.check(plan)))
-                .toList();
+    public Page<PlanBody> all(
+            @QueryParam("limit") @Nullable String limit, @QueryParam("cursor") @Nullable String cursor) {
+        return service.page(PageRequest.of(limit, cursor)).map(plan -> PlanBody.of(plan, service.check(plan)));
     }
 
     @GET

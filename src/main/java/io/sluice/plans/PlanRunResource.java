@@ -5,6 +5,8 @@ import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
 import io.sluice.plans.core.PlanRun;
 import io.sluice.plans.core.StepAction;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.ReasonBody;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
@@ -44,9 +46,12 @@ class PlanRunResource {
     @GET
     @Needs(Permission.READ)
     @Operation(summary = "The plan runs of a rollout, newest first")
-    public List<PlanRunBody> ofRollout(@QueryParam("rollout") @Nullable UUID rollout) {
+    public Page<PlanRunBody> ofRollout(
+            @QueryParam("rollout") @Nullable UUID rollout,
+            @QueryParam("limit") @Nullable String limit,
+            @QueryParam("cursor") @Nullable String cursor) {
         List<PlanRun> runs = service.allOfRollout(caller.get(), Require.present("rollout", rollout));
-        return runs.stream().map(run -> PlanRunBody.of(run, clock.instant())).toList();
+        return PageRequest.of(limit, cursor).slice(runs).map(run -> PlanRunBody.of(run, clock.instant()));
     }
 
     @GET

@@ -10,6 +10,8 @@ import io.sluice.plans.core.PlanChecker;
 import io.sluice.plans.core.PlanReport;
 import io.sluice.plans.core.PlanRule;
 import io.sluice.platform.database.Transactions;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.WriteCondition;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -43,8 +45,8 @@ public class PlanService {
         return PlanChecker.check(plan.plan(), clock.instant());
     }
 
-    List<StoredPlan> all() {
-        return transactions.read(store::all);
+    Page<StoredPlan> page(PageRequest asked) {
+        return transactions.read(() -> store.page(asked));
     }
 
     public Optional<StoredPlan> find(String name) {

@@ -4,6 +4,8 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.JsonValue;
 import io.sluice.plans.core.Plan;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
@@ -14,8 +16,13 @@ import java.util.Optional;
 @ApplicationScoped
 class PlanStore implements PanacheRepositoryBase<PlanRow, String> {
 
-    List<StoredPlan> all() {
-        return list("order by name").stream().map(PlanStore::plan).toList();
+    /** The plans by their names. */
+    Page<StoredPlan> page(PageRequest asked) {
+        List<StoredPlan> found =
+                find("name > ?1 order by name", asked.afterText()).range(0, asked.limit()).list().stream()
+                        .map(PlanStore::plan)
+                        .toList();
+        return asked.page(found, stored -> stored.plan().name());
     }
 
     Optional<StoredPlan> byName(String name) {

@@ -4,12 +4,10 @@ import io.quarkus.panache.common.Parameters;
 import io.sluice.kernel.Instants;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
-import io.sluice.kernel.Require;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.rollouts.core.Rollout;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * Which rollouts a list shows, newest first.
  *
  * @param boundTo the targets that the caller's token is bound to, empty for all
- * @param after the last rollout of the page before, null for the first page
- * @param limit 1 to {@value #MOST}
  */
 record RolloutFilter(
         @Nullable String environment,
@@ -27,16 +23,15 @@ record RolloutFilter(
         Set<String> boundTo,
         @Nullable String group,
         @Nullable Boolean live,
-        @Nullable Place after,
-        int limit) {
-    static final int MOST = 200;
-    static final int USUAL = 50;
+        PageRequest page) {
 
     RolloutFilter {
         Names.optionalKey("environment", environment);
         Names.optionalKey("target", target);
         Names.optionalKey("group", group);
-        Require.inRange("limit", Integer.valueOf(limit), 1, MOST);
+        if (page.after() != null) {
+            Place.parse(page.after());
+        }
     }
 
     /** A place in the list; rollouts of one instant are told apart by their ids. */
@@ -45,21 +40,19 @@ record RolloutFilter(
             return new Place(rollout.milestones().created(), rollout.id());
         }
 
-        /** An opaque text for the caller. */
-        String cursor() {
-            String text = created + "|" + id;
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
-        }
-
-        static Place ofCursor(String cursor) {
+        static Place parse(String text) {
             try {
-                String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
                 int bar = text.indexOf('|');
                 return new Place(
                         Instants.parse(text.substring(0, Math.max(bar, 0))), UUID.fromString(text.substring(bar + 1)));
             } catch (IllegalArgumentException | DateTimeException unreadable) {
                 throw Refused.field("cursor", "must be the next of an earlier answer");
             }
+        }
+
+        @Override
+        public String toString() {
+            return created + "|" + id;
         }
     }
 
@@ -70,7 +63,7 @@ record RolloutFilter(
         append(query, boundTo.isEmpty() ? null : boundTo, " and target in (:boundTo)");
         append(query, group, " and group = :group");
         append(query, live, " and holdsTarget = :live");
-        append(query, after, " and (createdAt < :created or createdAt = :created and id < :id)");
+        append(query, page.after(), " and (createdAt < :created or createdAt = :created and id < :id)");
         return query.append(" order by createdAt desc, id desc").toString();
     }
 
@@ -81,7 +74,8 @@ record RolloutFilter(
         put(parameters, "boundTo", boundTo.isEmpty() ? null : boundTo);
         put(parameters, "group", group);
         put(parameters, "live", live);
-        if (after != null) {
+        if (page.after() != null) {
+            Place after = Place.parse(page.after());
             put(parameters, "created", after.created());
             put(parameters, "id", after.id());
         }

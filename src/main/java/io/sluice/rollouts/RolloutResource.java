@@ -2,10 +2,10 @@ package io.sluice.rollouts;
 
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
-import io.sluice.rollouts.RolloutFilter.Place;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.rollouts.body.ReportView;
 import io.sluice.rollouts.body.RolloutBody;
-import io.sluice.rollouts.body.RolloutPage;
 import io.sluice.rollouts.body.RolloutView;
 import io.sluice.rollouts.body.TimelineEntry;
 import io.sluice.rollouts.body.VerdictView;
@@ -23,7 +23,6 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -70,7 +69,7 @@ class RolloutResource {
     @GET
     @Needs(Permission.READ)
     @Operation(summary = "Rollouts, newest first")
-    public RolloutPage all(
+    public Page<RolloutView> all(
             @QueryParam("environment") @Nullable String environment,
             @QueryParam("target") @Nullable String target,
             @QueryParam("group") @Nullable String group,
@@ -87,8 +86,7 @@ class RolloutResource {
                 asking.targets(),
                 group,
                 truth(live),
-                cursor == null ? null : Place.ofCursor(cursor),
-                number(limit)));
+                PageRequest.of(limit, cursor)));
     }
 
     @GET
@@ -108,16 +106,22 @@ class RolloutResource {
     @Path("{id}/verdicts")
     @Needs(Permission.READ)
     @Operation(summary = "Every look, oldest first: evidence, verdict, and how a stage was left after it")
-    public List<VerdictView> verdicts(@PathParam("id") String id) {
-        return story.verdicts(caller.get(), RolloutId.parse(id));
+    public Page<VerdictView> verdicts(
+            @PathParam("id") String id,
+            @QueryParam("limit") @Nullable String limit,
+            @QueryParam("cursor") @Nullable String cursor) {
+        return story.verdicts(caller.get(), RolloutId.parse(id), PageRequest.of(limit, cursor));
     }
 
     @GET
     @Path("{id}/timeline")
     @Needs(Permission.READ)
     @Operation(summary = "What happened, oldest first: who did what and why, and what the judge saw")
-    public List<TimelineEntry> timeline(@PathParam("id") String id) {
-        return story.timeline(caller.get(), RolloutId.parse(id));
+    public Page<TimelineEntry> timeline(
+            @PathParam("id") String id,
+            @QueryParam("limit") @Nullable String limit,
+            @QueryParam("cursor") @Nullable String cursor) {
+        return PageRequest.of(limit, cursor).slice(story.timeline(caller.get(), RolloutId.parse(id)));
     }
 
     @GET
@@ -133,13 +137,5 @@ class RolloutResource {
             return live == null ? null : Boolean.valueOf(live);
         }
         throw Refused.field("live", "must be true or false");
-    }
-
-    private static int number(@Nullable String limit) {
-        try {
-            return limit == null ? RolloutFilter.USUAL : Integer.parseInt(limit);
-        } catch (NumberFormatException notANumber) {
-            throw Refused.field("limit", "must be a whole number");
-        }
     }
 }

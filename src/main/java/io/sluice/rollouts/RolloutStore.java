@@ -193,7 +193,9 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
     /** Newest first, one more than the page's size where there are more. */
     List<Rollout> page(RolloutFilter filter) {
         PanacheQuery<RolloutRow> query = find(filter.query(), filter.parameters());
-        return query.range(0, filter.limit()).list().stream().map(this::rollout).toList();
+        return query.range(0, filter.page().limit()).list().stream()
+                .map(this::rollout)
+                .toList();
     }
 
     private Rollout rollout(RolloutRow row) {

@@ -3,10 +3,11 @@ package io.sluice.rollouts;
 import io.sluice.audit.AuditEntry;
 import io.sluice.audit.AuditLog;
 import io.sluice.platform.database.Transactions;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.rollouts.RolloutFilter.Place;
 import io.sluice.rollouts.body.ReportView;
 import io.sluice.rollouts.body.RolloutBody;
-import io.sluice.rollouts.body.RolloutPage;
 import io.sluice.rollouts.body.RolloutView;
 import io.sluice.rollouts.body.TimelineEntry;
 import io.sluice.rollouts.body.VerdictView;
@@ -66,19 +67,15 @@ public class RolloutStory {
         return transactions.read(() -> store.newestCompletedOn(environment, target));
     }
 
-    RolloutPage page(RolloutFilter filter) {
+    Page<RolloutView> page(RolloutFilter filter) {
         List<Rollout> found = transactions.read(() -> store.page(filter));
-        List<Rollout> shown = found.subList(0, Math.min(found.size(), filter.limit()));
-        boolean hasMore = found.size() > shown.size();
-        return new RolloutPage(
-                shown.stream().map(RolloutView::of).toList(),
-                hasMore ? Place.of(shown.get(shown.size() - 1)).cursor() : null);
+        return filter.page().page(found, Place::of).map(RolloutView::of);
     }
 
-    List<VerdictView> verdicts(Caller caller, UUID id) {
+    Page<VerdictView> verdicts(Caller caller, UUID id, PageRequest asked) {
         return transactions.read(() -> {
             access.find(caller, id);
-            return verdicts.all(id).stream().map(VerdictView::of).toList();
+            return verdicts.page(id, asked).map(VerdictView::of);
         });
     }
 

@@ -4,6 +4,8 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.sluice.judge.core.Verdict;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.json.StrictJson;
 import io.sluice.rollouts.body.StageDecision;
 import io.sluice.rollouts.body.StoredVerdict;
@@ -70,6 +72,18 @@ class VerdictStore implements PanacheRepositoryBase<VerdictRow, VerdictRow.Key> 
         return list("id.rollout = ?1 order by id.look", rollout).stream()
                 .map(VerdictStore::verdict)
                 .toList();
+    }
+
+    /** The looks of a rollout, oldest first. */
+    Page<StoredVerdict> page(UUID rollout, PageRequest asked) {
+        List<StoredVerdict> found = find(
+                        "id.rollout = ?1 and id.look > ?2 order by id.look", rollout, asked.afterNumber(0))
+                .range(0, asked.limit())
+                .list()
+                .stream()
+                .map(VerdictStore::verdict)
+                .toList();
+        return asked.page(found, StoredVerdict::look);
     }
 
     private static StoredVerdict verdict(VerdictRow row) {

@@ -3,6 +3,8 @@ package io.sluice.security;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.security.core.Permission;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -11,9 +13,9 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.util.List;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -58,9 +60,10 @@ class TokenResource {
     }
 
     @GET
-    @Operation(summary = "All tokens, without their secrets")
-    public List<TokenBody> all() {
-        return service.all().stream().map(TokenBody::of).toList();
+    @Operation(summary = "All tokens by name, without their secrets")
+    public Page<TokenBody> all(
+            @QueryParam("limit") @Nullable String limit, @QueryParam("cursor") @Nullable String cursor) {
+        return service.page(PageRequest.of(limit, cursor)).map(TokenBody::of);
     }
 
     @DELETE

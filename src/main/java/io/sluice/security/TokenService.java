@@ -6,12 +6,13 @@ import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.database.Transactions;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.json.StrictJson;
 import io.sluice.security.core.Caller;
 import io.sluice.security.core.Role;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
@@ -55,8 +56,8 @@ class TokenService {
         });
     }
 
-    List<Token> all() {
-        return transactions.read(store::all);
+    Page<Token> page(PageRequest asked) {
+        return transactions.read(() -> store.page(asked));
     }
 
     void delete(Caller deleter, UUID id) {

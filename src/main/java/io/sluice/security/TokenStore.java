@@ -1,6 +1,8 @@
 package io.sluice.security;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.json.StrictJson;
 import io.sluice.security.core.Caller;
 import io.sluice.security.core.Role;
@@ -52,10 +54,15 @@ class TokenStore implements PanacheRepositoryBase<TokenRow, UUID> {
         return count() == 0;
     }
 
-    List<Token> all() {
-        return list("deletedAt is null order by name").stream()
+    /** The tokens by their names. */
+    Page<Token> page(PageRequest asked) {
+        List<Token> found = find("deletedAt is null and name > ?1 order by name", asked.afterText())
+                .range(0, asked.limit())
+                .list()
+                .stream()
                 .map(TokenStore::token)
                 .toList();
+        return asked.page(found, token -> token.caller().name());
     }
 
     Optional<Token> byId(UUID id) {

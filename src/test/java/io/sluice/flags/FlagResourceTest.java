@@ -140,9 +140,9 @@ class FlagResourceTest {
                 .get(path("f") + "/history")
                 .then()
                 .statusCode(200)
-                .body("action", equalTo(List.of("restore", "kill", "create")))
-                .body("[1].reason", equalTo("answers are truncated"))
-                .body("[1].actor", equalTo("admin"));
+                .body("items.action", equalTo(List.of("restore", "kill", "create")))
+                .body("items[1].reason", equalTo("answers are truncated"))
+                .body("items[1].actor", equalTo("admin"));
     }
 
     @Test

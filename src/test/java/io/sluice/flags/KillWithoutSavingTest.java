@@ -139,11 +139,11 @@ class KillWithoutSavingTest {
     }
 
     private List<String> actions() {
-        return Api.admin().get(path("f") + "/history").then().extract().path("action");
+        return Api.admin().get(path("f") + "/history").then().extract().path("items.action");
     }
 
     private String reasonOfTheLastChange() {
-        return Api.admin().get(path("f") + "/history").then().extract().path("[0].reason");
+        return Api.admin().get(path("f") + "/history").then().extract().path("items[0].reason");
     }
 
     private String path(String key) {

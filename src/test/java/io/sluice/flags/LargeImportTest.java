@@ -46,7 +46,7 @@ class LargeImportTest {
         Api.admin()
                 .get(flags(environment) + "/" + last + "/history")
                 .then()
-                .body("action", contains("update", "create"));
+                .body("items.action", contains("update", "create"));
         Api.admin().get(flags(environment) + "/" + last).then().body("version", equalTo(2));
         List<AuditEntry> story = transactions.read(() -> audit.of("flag/" + last));
         assertThat(story).extracting(AuditEntry::action).containsExactly("flag.create", "flag.update");

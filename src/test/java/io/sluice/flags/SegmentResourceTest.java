@@ -92,7 +92,7 @@ class SegmentResourceTest {
                 .body("findings.code", contains("SEGMENT_UNKNOWN"))
                 .body("findings.place", contains("$evaluators.payers.$ref"));
 
-        Api.admin().get(path("segments")).then().body("version", contains(1));
+        Api.admin().get(path("segments")).then().body("items.version", contains(1));
     }
 
     @Test
@@ -123,7 +123,7 @@ class SegmentResourceTest {
                 .put(path("segments/payers"))
                 .then()
                 .statusCode(403);
-        Api.as(Api.token("viewer")).get(path("segments")).then().statusCode(200).body("$", hasSize(0));
+        Api.as(Api.token("viewer")).get(path("segments")).then().statusCode(200).body("items", hasSize(0));
     }
 
     private Response create(String name, String rule) {

@@ -57,10 +57,10 @@ class F12ArchivedFlagStillServedTest {
 
         evaluate("user-1").statusCode(404).body("errorCode", equalTo("FLAG_NOT_FOUND"));
         bulk().body("flags.key", contains("other"));
-        Api.admin().get(flags("")).then().body("key", contains("other"));
-        Api.admin().get(flags("?archived=true")).then().body("key", contains("f12"));
+        Api.admin().get(flags("")).then().body("items.key", contains("other"));
+        Api.admin().get(flags("?archived=true")).then().body("items.key", contains("f12"));
         Api.admin().get(flags("/f12")).then().statusCode(200).body("archived", equalTo(true));
-        history().body("action", contains("archive", "create"));
+        history().body("items.action", contains("archive", "create"));
     }
 
     @Test
@@ -78,7 +78,7 @@ class F12ArchivedFlagStillServedTest {
                     .statusCode(409)
                     .body("code", equalTo("FLAG_ARCHIVED"));
         }
-        history().body("action", contains("archive", "create"));
+        history().body("items.action", contains("archive", "create"));
     }
 
     @Test
@@ -92,7 +92,7 @@ class F12ArchivedFlagStillServedTest {
         evaluate("user-1").body("reason", equalTo("DISABLED"));
         act("restore").statusCode(200);
         assertThat(values()).isEqualTo(before);
-        history().body("action", contains("restore", "unarchive", "archive", "create"));
+        history().body("items.action", contains("restore", "unarchive", "archive", "create"));
     }
 
     @Test
@@ -100,7 +100,7 @@ class F12ArchivedFlagStillServedTest {
         act("unarchive").statusCode(200).body("version", equalTo(1)).body("killed", equalTo(false));
         act("archive").statusCode(200).body("version", equalTo(2));
         act("archive").statusCode(200).body("version", equalTo(2));
-        history().body("action", contains("archive", "create"));
+        history().body("items.action", contains("archive", "create"));
     }
 
     @Test
@@ -134,7 +134,7 @@ class F12ArchivedFlagStillServedTest {
                 .post(flags("/f12/archive"))
                 .then()
                 .statusCode(200);
-        Api.admin().get(flags("")).then().body("key", not(empty())).body("key", not(hasItem("f12")));
+        Api.admin().get(flags("")).then().body("items.key", not(empty())).body("items.key", not(hasItem("f12")));
     }
 
     private List<Boolean> values() {

@@ -45,7 +45,7 @@ class R02AbortAndPromoteAtOnceTest {
             assertThat(again.statusCode()).as(round).isEqualTo(200);
             assertThat(again.asString()).as(round).isEqualTo(body);
         }
-        List<String> told = release.get("timeline").path("findAll { it.kind == 'change' }.action");
+        List<String> told = release.get("timeline").path("items.findAll { it.kind == 'change' }.action");
         assertThat(told).as(round).containsOnlyOnce("rollout.abort").endsWith("rollout.abort");
         assertThat(told.stream().filter("rollout.advance"::equals).count())
                 .as(round)

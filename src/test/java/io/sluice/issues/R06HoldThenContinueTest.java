@@ -38,6 +38,6 @@ class R06HoldThenContinueTest {
         }
         release.observe(0, 100, 1);
         release.advance(0).then().body("action", equalTo("proceed")).body("rollout.stage", equalTo(1));
-        release.get("timeline").then().body("findAll { it.action == 'rollout.advance' }", hasSize(1));
+        release.get("timeline").then().body("items.findAll { it.action == 'rollout.advance' }", hasSize(1));
     }
 }

@@ -116,7 +116,7 @@ class PlanResourceTest {
                 .body("valid", equalTo(true))
                 .body("plan.units[3].step.variant", equalTo("v7"))
                 .body("totalBudget", equalTo("PT36M"));
-        Api.admin().get("/api/v1/plans").then().statusCode(200).body("name", hasItem(name));
+        Api.admin().get("/api/v1/plans?limit=1000").then().statusCode(200).body("items.name", hasItem(name));
     }
 
     @Test

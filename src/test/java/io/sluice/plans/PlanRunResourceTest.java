@@ -82,7 +82,7 @@ class PlanRunResourceTest {
         Api.admin()
                 .get("/api/v1/environments/" + environment + "/flags/settings/history")
                 .then()
-                .body("[0].reason", equalTo("plan " + plan + ": error rate 50/287"));
+                .body("items[0].reason", equalTo("plan " + plan + ": error rate 50/287"));
     }
 
     @Test

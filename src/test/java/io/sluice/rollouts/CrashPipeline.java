@@ -116,7 +116,10 @@ final class CrashPipeline {
 
     private List<JsonNode> verdicts() {
         return StreamSupport.stream(
-                        client.get("/api/v1/rollouts/" + rollout + "/verdicts").spliterator(), false)
+                        client.get("/api/v1/rollouts/" + rollout + "/verdicts")
+                                .path("items")
+                                .spliterator(),
+                        false)
                 .toList();
     }
 

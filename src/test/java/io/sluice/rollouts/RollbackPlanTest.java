@@ -66,7 +66,7 @@ class RollbackPlanTest {
                 .then()
                 .statusCode(200)
                 .extract()
-                .path("[0].id");
+                .path("items[0].id");
     }
 
     private Response report(String action, String body) {
@@ -89,8 +89,8 @@ class RollbackPlanTest {
         release.asOperator()
                 .get("/api/v1/plan-runs?rollout=" + release.id())
                 .then()
-                .body("[0].state", equalTo("DONE"))
-                .body("[0].plan", equalTo(plan));
+                .body("items[0].state", equalTo("DONE"))
+                .body("items[0].plan", equalTo(plan));
     }
 
     @Test
@@ -106,7 +106,7 @@ class RollbackPlanTest {
         release.get("report").then().body("minutesUntilBack", nullValue());
         report("done", "{\"evidence\":\"2.4.0 answers\"}").then().statusCode(200);
         release.get().then().body("state", equalTo("ROLLED_BACK")).body("live", is(false));
-        release.get("timeline").then().body("action", hasItem("rollout.plan-run"));
+        release.get("timeline").then().body("items.action", hasItem("rollout.plan-run"));
     }
 
     @Test
@@ -195,7 +195,7 @@ class RollbackPlanTest {
         release.asOperator()
                 .get("/api/v1/plan-runs?rollout=" + release.id())
                 .then()
-                .body("", empty());
+                .body("items", empty());
     }
 
     @Test

@@ -137,9 +137,9 @@ class RolloutLifeTest {
         assertThat(second.<Object>get("verdict")).isEqualTo(first.<Object>get("verdict"));
         release.get("verdicts")
                 .then()
-                .body("", hasSize(1))
-                .body("[0].look", equalTo(1))
-                .body("[0].decision.action", equalTo("proceed"));
+                .body("items", hasSize(1))
+                .body("items[0].look", equalTo(1))
+                .body("items[0].decision.action", equalTo("proceed"));
     }
 
     @Test
@@ -175,8 +175,8 @@ class RolloutLifeTest {
                     .containsOnly(answers.get(0).<Object>get(member));
         }
         release.get().then().body("stage", equalTo(1));
-        release.get("verdicts").then().body("", hasSize(1));
-        release.get("timeline").then().body("findAll { it.action == 'rollout.advance' }", hasSize(1));
+        release.get("verdicts").then().body("items", hasSize(1));
+        release.get("timeline").then().body("items.findAll { it.action == 'rollout.advance' }", hasSize(1));
     }
 
     @Test
@@ -228,7 +228,7 @@ class RolloutLifeTest {
                 .body("legal", hasItem("resume"));
         release.operate("resume").then().statusCode(200).body("state", equalTo("RUNNING"));
         release.advance(0).then().body("action", equalTo("proceed"));
-        release.get("timeline").then().body("findAll { it.action == 'rollout.pause' }", hasSize(1));
+        release.get("timeline").then().body("items.findAll { it.action == 'rollout.pause' }", hasSize(1));
     }
 
     @Test
@@ -244,8 +244,8 @@ class RolloutLifeTest {
         release.advance(0).then().body("repeated", is(true)).body("override.reason", equalTo("because of a test"));
         release.override(1, "rollback").then().body("rollout.state", equalTo("ROLLED_BACK"));
 
-        release.get("verdicts").then().body("decision.override", everyItem(notNullValue()));
-        release.get("timeline").then().body("action", hasItem("rollout.override"));
+        release.get("verdicts").then().body("items.decision.override", everyItem(notNullValue()));
+        release.get("timeline").then().body("items.action", hasItem("rollout.override"));
         release.get("report").then().body("overrides", hasSize(2));
     }
 
@@ -309,7 +309,7 @@ class RolloutLifeTest {
                 .body("action", equalTo("rollback"))
                 .body("repeated", is(true))
                 .body("reasons[0].code", equalTo("EXPOSURE_BUDGET"));
-        release.get("timeline").then().body("find { it.action == 'rollout.rollback' }.actor", equalTo("sluice"));
+        release.get("timeline").then().body("items.find { it.action == 'rollout.rollback' }.actor", equalTo("sluice"));
     }
 
     @Test
@@ -320,7 +320,7 @@ class RolloutLifeTest {
                 .body("action", equalTo("proceed"))
                 .body("verdict.action", equalTo("rollback"))
                 .body("reasons.code", contains("ERROR_RATE", "WATCH_ERROR_RATE", "OBSERVE_MODE"));
-        release.get("verdicts").then().body("[0].verdict.action", equalTo("rollback"));
+        release.get("verdicts").then().body("items[0].verdict.action", equalTo("rollback"));
     }
 
     @Test
@@ -359,12 +359,12 @@ class RolloutLifeTest {
         release.get("timeline")
                 .then()
                 .body(
-                        "findAll { it.kind == 'change' }.action",
+                        "items.findAll { it.kind == 'change' }.action",
                         contains("rollout.create", "rollout.start", "rollout.advance", "rollout.abort"))
-                .body("find { it.action == 'rollout.advance' }.before.share", equalTo(0.05f))
-                .body("find { it.action == 'rollout.advance' }.after.share", equalTo(0.25f))
-                .body("find { it.action == 'rollout.advance' }.reason", equalTo("gate of stage 0: proceed"))
-                .body("find { it.action == 'rollout.abort' }.reason", equalTo("because of a test"))
-                .body("find { it.kind == 'look' }.action", equalTo("proceed"));
+                .body("items.find { it.action == 'rollout.advance' }.before.share", equalTo(0.05f))
+                .body("items.find { it.action == 'rollout.advance' }.after.share", equalTo(0.25f))
+                .body("items.find { it.action == 'rollout.advance' }.reason", equalTo("gate of stage 0: proceed"))
+                .body("items.find { it.action == 'rollout.abort' }.reason", equalTo("because of a test"))
+                .body("items.find { it.kind == 'look' }.action", equalTo("proceed"));
     }
 }

@@ -40,7 +40,7 @@ class RolloutStartTest {
     void aRepeatedStartChangesNothing() {
         release.started();
         release.start().then().statusCode(200).body("state", equalTo("RUNNING"));
-        release.get("timeline").then().body("findAll { it.action == 'rollout.start' }", hasSize(1));
+        release.get("timeline").then().body("items.findAll { it.action == 'rollout.start' }", hasSize(1));
     }
 
     @Test

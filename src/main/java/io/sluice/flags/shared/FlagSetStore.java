@@ -6,6 +6,8 @@ import io.sluice.flags.core.targeting.operators.Dialect;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.LinkedHashMap;
@@ -22,6 +24,18 @@ public class FlagSetStore implements PanacheRepositoryBase<SegmentRow, SegmentRo
         return list("id.environment = ?1 order by id.name", environment).stream()
                 .map(FlagSetStore::segment)
                 .toList();
+    }
+
+    /** The segments by their names. */
+    public Page<StoredSegment> page(String environment, PageRequest asked) {
+        List<StoredSegment> found = find(
+                        "id.environment = ?1 and id.name > ?2 order by id.name", environment, asked.afterText())
+                .range(0, asked.limit())
+                .list()
+                .stream()
+                .map(FlagSetStore::segment)
+                .toList();
+        return asked.page(found, StoredSegment::name);
     }
 
     public Optional<StoredSegment> segment(String environment, String name) {
