@@ -15,6 +15,7 @@ enum Setting {
     ENVIRONMENT,
     PEERS,
     TRUSTED_PROXIES,
+    VERIFY_HOSTS,
     /** Of the command line, where it speaks to a server; the service does not read it. */
     URL,
     /** Of the command line, where it speaks to a server; the service does not read it. */

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
  * @param adminTokenFile where the first start writes the admin token
  * @param peers addresses of the other replicas
  * @param trustedProxies addresses or CIDR ranges whose forwarding headers are believed
+ * @param verifyHosts the hosts that verify tests of plans may ask
  */
 record Settings(
         int port,
@@ -24,7 +25,8 @@ record Settings(
         Path adminTokenFile,
         Stage stage,
         List<URI> peers,
-        List<String> trustedProxies) {
+        List<String> trustedProxies,
+        List<String> verifyHosts) {
 
     /** What the installation is for; start-up checks are stricter the further right it stands. */
     enum Stage {
@@ -62,6 +64,9 @@ record Settings(
         if (!trustedProxies.isEmpty()) {
             configuration.put("quarkus.http.proxy.proxy-address-forwarding", "true");
             configuration.put("quarkus.http.proxy.trusted-proxies", String.join(",", trustedProxies));
+        }
+        if (!verifyHosts.isEmpty()) {
+            configuration.put("sluice.verify.hosts", String.join(",", verifyHosts));
         }
         return configuration;
     }

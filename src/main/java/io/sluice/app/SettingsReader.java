@@ -26,6 +26,7 @@ final class SettingsReader {
     private static final int MAX_PORT = 65_535;
     private static final Pattern PROXY = Pattern.compile("[0-9A-Za-z.:-]+(/[0-9]{1,3})?");
     private static final Pattern PEER = Pattern.compile("https?://([0-9A-Za-z.-]+|\\[[0-9A-Fa-f:]+])(:[0-9]{1,5})?/?");
+    private static final Pattern VERIFY_HOST = Pattern.compile("([0-9A-Za-z.-]+|\\[[0-9A-Fa-f:]+])(:[0-9]{1,5})?");
     private static final Pattern CREDENTIALS_IN_URL = Pattern.compile("//[^/]*@|[?&](user|password|sslpassword)=");
 
     private final Map<String, String> environment;
@@ -72,7 +73,8 @@ final class SettingsReader {
                 path(Setting.ADMIN_TOKEN_FILE).orElseGet(() -> dataDirectory.resolve(DEFAULT_TOKEN_FILE)),
                 value(Setting.ENVIRONMENT).map(this::stage).orElse(Stage.DEV),
                 list(Setting.PEERS).stream().map(this::peer).toList(),
-                list(Setting.TRUSTED_PROXIES).stream().map(this::proxy).toList());
+                list(Setting.TRUSTED_PROXIES).stream().map(this::proxy).toList(),
+                list(Setting.VERIFY_HOSTS).stream().map(this::verifyHost).toList());
     }
 
     private Optional<Database> database() {
@@ -140,6 +142,13 @@ final class SettingsReader {
     private String proxy(String text) {
         if (!PROXY.matcher(text).matches()) {
             problem(Setting.TRUSTED_PROXIES, "must list addresses or ranges such as 10.0.0.0/8, not " + text);
+        }
+        return text;
+    }
+
+    private String verifyHost(String text) {
+        if (!VERIFY_HOST.matcher(text).matches()) {
+            problem(Setting.VERIFY_HOSTS, "must list hosts such as answers.internal or 10.1.2.3:8080, not " + text);
         }
         return text;
     }

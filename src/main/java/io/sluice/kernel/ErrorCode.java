@@ -23,6 +23,8 @@ public enum ErrorCode {
     WINDOW_OUTSIDE_STAGE(409, "The window lies outside the stage"),
     OBSERVATION_CONFLICT(409, "This window was reported with other numbers"),
     OBSERVATION_OVERLAP(409, "The window overlaps another one of the same source"),
+    /** A report about an attempt at a plan's step that has been started anew; {@code current} says which is. */
+    STALE_GENERATION(409, "The step has a later attempt"),
     PREFLIGHT_BLOCKED(409, "The preflight blocks this release"),
     /** {@code waitingFor} says whose approval. */
     APPROVAL_REQUIRED(409, "An approval by somebody else is needed"),

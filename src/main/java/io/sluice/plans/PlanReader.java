@@ -61,7 +61,7 @@ final class PlanReader {
                 text(unit, "name"),
                 text(unit, "current"),
                 text(unit, "previous"),
-                step(member(unit, "step")),
+                step(unit),
                 text(unit, "owner"),
                 duration(unit, "budget", Duration.ZERO),
                 text(unit, "verify"),
@@ -69,13 +69,18 @@ final class PlanReader {
                 unit.get("change") == null
                         ? Change.UPGRADE
                         : Change.ofWord(text(unit, "change")).orElseThrow(),
+                unit.get("reason") == null ? null : text(unit, "reason"),
                 instant(unit, "availableUntil", place));
     }
 
-    private static Step step(JsonValue step) {
-        return step instanceof JsonObject flag
-                ? new Step.ByFlag(text(flag, "flag"), text(flag, "variant"))
-                : new Step.ByHand(((JsonString) step).value());
+    private static Step step(JsonObject unit) {
+        if (member(unit, "step") instanceof JsonObject flag) {
+            return new Step.ByFlag(text(flag, "flag"), text(flag, "variant"));
+        }
+        String words = text(unit, "step");
+        return words.equals(Step.FREEZE)
+                ? new Step.Freeze(unit.get("reason") == null ? "" : text(unit, "reason"))
+                : new Step.ByHand(words);
     }
 
     private static List<Absence> absences(JsonObject document) {
@@ -115,7 +120,12 @@ final class PlanReader {
 
     private static VerifyTest http(JsonObject http) {
         BigDecimal status = decimal(http, "status");
-        return new VerifyTest.Http(text(http, "url"), status == null ? DEFAULT_STATUS : status.intValueExact());
+        return new VerifyTest.Http(
+                text(http, "url"),
+                status == null ? DEFAULT_STATUS : status.intValueExact(),
+                http.get("json") instanceof JsonObject json
+                        ? new VerifyTest.JsonCheck(text(json, "pointer"), member(json, "is"))
+                        : null);
     }
 
     private static VerifyTest flag(JsonObject flag) {

@@ -51,7 +51,7 @@ class PlanRunResource {
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
         List<PlanRun> runs = service.allOfRollout(caller.get(), Require.present("rollout", rollout));
-        return PageRequest.of(limit, cursor).slice(runs).map(run -> PlanRunBody.of(run, clock.instant()));
+        return PageRequest.of(limit, cursor).slice(runs).map(PlanRunBody::of);
     }
 
     @GET
@@ -61,21 +61,25 @@ class PlanRunResource {
     @APIResponse(responseCode = "200", description = "The run")
     @APIResponse(responseCode = "404", description = "NOT_FOUND")
     public PlanRunBody one(@PathParam("id") UUID id) {
-        return PlanRunBody.of(service.get(caller.get(), id), clock.instant());
+        return PlanRunBody.of(service.get(caller.get(), id));
     }
 
     @POST
     @Path("{id}/steps/{unit}/{action}")
-    @Needs(Permission.STEER)
+    @Needs(Permission.END_ROLLOUTS)
     @Operation(
             summary = "Report a step: done, retry, skip or fail",
             description =
                     "The unit is its name, or kind:name where two kinds share one. done needs evidence, the others"
-                            + " a reason. A retry of a flag step turns the flag again. The same report again changes"
-                            + " nothing.")
+                            + " a reason; retry and skip need the right to steer. After done the step's test decides;"
+                            + " a manual test is confirmed by a person's done. A retry is accepted once. The same"
+                            + " done, skip or fail again changes nothing.")
     @APIResponse(responseCode = "200", description = "The run as it is now")
     @APIResponse(responseCode = "404", description = "NOT_FOUND: no such run, unit or action")
-    @APIResponse(responseCode = "409", description = "ILLEGAL_TRANSITION; legal lists what the step's state allows")
+    @APIResponse(
+            responseCode = "409",
+            description = "ILLEGAL_TRANSITION; legal lists what the step's state allows. STALE_GENERATION: the step has"
+                    + " a later attempt. CONFLICT: a retry in a run that a later one of its plan has replaced")
     public PlanRunBody report(
             @PathParam("id") UUID id,
             @PathParam("unit") String unit,
@@ -84,8 +88,8 @@ class PlanRunResource {
         StepAction known = StepAction.ofWord(action)
                 .orElseThrow(() -> Refused.because(ErrorCode.NOT_FOUND, "a step takes done, retry, skip and fail"));
         service.get(caller.get(), id);
-        var report = StepReportBody.report(body, known, caller.actor().name(), clock.instant());
-        return PlanRunBody.of(service.report(caller.actor(), id, unit, report), clock.instant());
+        var report = StepReportBody.report(body, known, caller.get(), clock.instant());
+        return PlanRunBody.of(service.report(caller.get(), id, unit, report));
     }
 
     @POST
@@ -96,6 +100,6 @@ class PlanRunResource {
     @APIResponse(responseCode = "409", description = "ILLEGAL_TRANSITION: the run has not failed")
     public PlanRunBody acknowledge(@PathParam("id") UUID id, @Nullable ReasonBody body) {
         service.get(caller.get(), id);
-        return PlanRunBody.of(service.acknowledge(caller.actor(), id, ReasonBody.of(body)), clock.instant());
+        return PlanRunBody.of(service.acknowledge(caller.actor(), id, ReasonBody.of(body)));
     }
 }

@@ -22,6 +22,7 @@ class PlanRunRow {
     long planVersion;
 
     String document;
+    String findings;
     UUID rollout;
     String environment;
     long generation;

@@ -24,8 +24,27 @@ class PlanRunStepRow {
     String evidence;
     String reason;
 
+    String seen;
+    long generation;
+    int tries;
+
     @Column(name = "started_at")
     Instant startedAt;
+
+    @Column(name = "acted_at")
+    Instant actedAt;
+
+    @Column(name = "next_try_at")
+    Instant nextTryAt;
+
+    @Column(name = "due_at")
+    Instant dueAt;
+
+    @Column(name = "overrun_at")
+    Instant overrunAt;
+
+    @Column(name = "reported_at")
+    Instant reportedAt;
 
     @Column(name = "ended_at")
     Instant endedAt;

@@ -1,11 +1,14 @@
 package io.sluice.plans;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue;
+import io.sluice.plans.core.Attempt;
+import io.sluice.plans.core.Attempt.Tries;
+import io.sluice.plans.core.Plan;
 import io.sluice.plans.core.PlanRun;
 import io.sluice.plans.core.RunStep;
-import io.sluice.plans.core.StepAction;
-import io.sluice.plans.core.StepReport;
+import io.sluice.plans.core.StepNote;
 import io.sluice.plans.core.StepState;
 import io.sluice.plans.core.Unit;
 import io.sluice.platform.json.StrictJson;
@@ -40,6 +43,40 @@ class PlanRunStore implements PanacheRepositoryBase<PlanRunRow, UUID> {
         return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE).map(this::run);
     }
 
+    /** The same, or empty where somebody else holds it at the moment. */
+    Optional<PlanRun> lockIfFree(UUID id) {
+        return getEntityManager()
+                .createNativeQuery("select id from plan_run where id = ?1 for update skip locked", UUID.class)
+                .setParameter(1, id)
+                .getResultStream()
+                .findFirst()
+                .flatMap(free -> lock(id));
+    }
+
+    /** The open runs with a test to ask or an alarm to raise by then, the longest open first. */
+    List<UUID> due(Instant now, int limit) {
+        return getEntityManager()
+                .createQuery("""
+                        select r.id from PlanRunRow r where r.closedAt is null and exists
+                          (select 1 from PlanRunStepRow s where s.id.run = r.id and s.state = 'RUNNING'
+                             and (s.nextTryAt <= ?1 or s.overrunAt is null and s.dueAt < ?1))
+                        order by r.openedAt, r.id""", UUID.class)
+                .setParameter(1, now)
+                .setMaxResults(limit)
+                .getResultList();
+    }
+
+    /** The run of the same plan in the same environment that was opened after this one, where there is one. */
+    Optional<UUID> newerThan(PlanRun run) {
+        return find(
+                        "plan = ?1 and environment = ?2 and openedAt > ?3 order by openedAt desc",
+                        run.plan(),
+                        run.environment(),
+                        run.openedAt())
+                .firstResultOptional()
+                .map(row -> row.id);
+    }
+
     /** The runs of a rollout, newest first. */
     List<PlanRun> ofRollout(UUID rollout) {
         return list("rollout = ?1 order by openedAt desc, id", rollout).stream()
@@ -56,12 +93,12 @@ class PlanRunStore implements PanacheRepositoryBase<PlanRunRow, UUID> {
         row.rollout = run.rollout();
         row.environment = run.environment();
         row.openedAt = run.openedAt();
+        row.findings = run.findings().isEmpty() ? null : StrictJson.write(run.findings());
         persist(row);
         for (int i = 0; i < run.steps().size(); i++) {
             PlanRunStepRow step = new PlanRunStepRow();
             step.id = new PlanRunStepRow.Key(run.id(), i);
             step.unit = run.steps().get(i).unit().name();
-            step.startedAt = run.openedAt();
             fill(step, run.steps().get(i));
             getEntityManager().persist(step);
         }
@@ -76,26 +113,37 @@ class PlanRunStore implements PanacheRepositoryBase<PlanRunRow, UUID> {
     }
 
     private static void fill(PlanRunStepRow row, RunStep step) {
-        StepReport report = step.report();
         row.state = step.state().name();
-        if (report != null) {
-            row.actor = report.actor();
-            row.evidence = report.evidence();
-            row.reason = report.reason();
-            row.startedAt = report.action() == StepAction.RETRY ? report.at() : row.startedAt;
-            row.endedAt = report.action() == StepAction.RETRY ? null : report.at();
+        row.generation = step.generation();
+        row.dueAt = step.due();
+        fill(row, step.attempt());
+        StepNote note = step.note();
+        row.actor = note == null ? null : note.actor();
+        row.evidence = note == null ? null : note.evidence();
+        row.reason = note == null ? null : note.reason();
+        row.reportedAt = note == null ? null : note.at();
+    }
+
+    private static void fill(PlanRunStepRow row, @Nullable Attempt attempt) {
+        if (attempt == null) {
+            return;
         }
+        row.startedAt = attempt.startedAt();
+        row.actedAt = attempt.actedAt();
+        row.tries = attempt.tries().count();
+        row.nextTryAt = attempt.tries().nextAt();
+        row.seen = attempt.tries().seen();
+        row.overrunAt = attempt.overrunAt();
     }
 
     private PlanRun run(PlanRunRow row) {
-        List<Unit> units =
-                PlanStore.read(StrictJson.read(row.document, JsonValue.class)).units();
+        Plan plan = PlanStore.read(StrictJson.read(row.document, JsonValue.class));
+        List<Unit> units = plan.units();
         List<RunStep> steps = new ArrayList<>();
         for (PlanRunStepRow step : steps(row.id)) {
             // A run goes from the plan's last unit to its first.
             Unit unit = units.get(units.size() - 1 - step.id.position());
-            StepState state = StepState.valueOf(step.state);
-            steps.add(new RunStep(unit, state, report(step, state)));
+            steps.add(new RunStep(unit, plan.testOf(unit), StepState.valueOf(step.state), attempt(step), note(step)));
         }
         return new PlanRun(
                 row.id,
@@ -104,17 +152,25 @@ class PlanRunStore implements PanacheRepositoryBase<PlanRunRow, UUID> {
                 row.rollout,
                 row.environment,
                 steps,
+                row.findings == null ? List.of() : List.of(StrictJson.read(row.findings, Finding[].class)),
                 row.generation,
                 row.openedAt,
                 row.closedAt);
     }
 
-    private static @Nullable StepReport report(PlanRunStepRow row, StepState state) {
-        if (row.actor == null) {
-            return null;
-        }
-        Instant at = row.endedAt == null ? row.startedAt : row.endedAt;
-        return new StepReport(StepAction.leadingTo(state), row.actor, row.evidence, row.reason, at);
+    private static @Nullable Attempt attempt(PlanRunStepRow row) {
+        return row.startedAt == null
+                ? null
+                : new Attempt(
+                        row.generation,
+                        row.startedAt,
+                        row.actedAt,
+                        new Tries(row.tries, row.nextTryAt, row.seen),
+                        row.overrunAt);
+    }
+
+    private static @Nullable StepNote note(PlanRunStepRow row) {
+        return row.actor == null ? null : new StepNote(row.actor, row.evidence, row.reason, row.reportedAt);
     }
 
     private List<PlanRunStepRow> steps(UUID run) {

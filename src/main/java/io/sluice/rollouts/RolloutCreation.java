@@ -40,6 +40,7 @@ public class RolloutCreation {
     private final EnvironmentService environments;
     private final FlagService flags;
     private final PlanService plans;
+    private final PlanGuard guard;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -49,6 +50,7 @@ public class RolloutCreation {
             EnvironmentService environments,
             FlagService flags,
             PlanService plans,
+            PlanGuard guard,
             Transactions transactions,
             InstantSource clock) {
         this.store = store;
@@ -56,6 +58,7 @@ public class RolloutCreation {
         this.environments = environments;
         this.flags = flags;
         this.plans = plans;
+        this.guard = guard;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -95,7 +98,9 @@ public class RolloutCreation {
         requireReferenceFits(spec);
         requireMayRun(caller, spec.plan());
         environments.get(spec.release().environment());
-        return refuseErrors(findings(spec));
+        List<Finding> warnings = new ArrayList<>(refuseErrors(findings(spec)));
+        warnings.addAll(guard.warnings(spec));
+        return warnings;
     }
 
     private Rollout add(Caller caller, RolloutSpec spec, StoredSpec stored) {

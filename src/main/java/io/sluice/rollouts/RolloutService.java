@@ -5,13 +5,11 @@ import io.sluice.flags.EnvironmentService;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.Refused;
-import io.sluice.plans.PlanService;
-import io.sluice.plans.StoredPlan;
+import io.sluice.plans.core.Proof;
 import io.sluice.platform.database.Transactions;
 import io.sluice.rollouts.RolloutChanges.Change;
 import io.sluice.rollouts.core.Approval;
 import io.sluice.rollouts.core.Rollout;
-import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.Transition;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -28,7 +26,7 @@ public class RolloutService {
     private final RolloutAccess access;
     private final RolloutChanges changes;
     private final EnvironmentService environments;
-    private final PlanService plans;
+    private final PlanGuard guard;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -37,56 +35,51 @@ public class RolloutService {
             RolloutAccess access,
             RolloutChanges changes,
             EnvironmentService environments,
-            PlanService plans,
+            PlanGuard guard,
             Transactions transactions,
             InstantSource clock) {
         this.store = store;
         this.access = access;
         this.changes = changes;
         this.environments = environments;
-        this.plans = plans;
+        this.guard = guard;
         this.transactions = transactions;
         this.clock = clock;
     }
 
     public Rollout start(Caller caller, UUID id) {
+        Proof proof = prove(caller, id);
         return transactions.write(() -> {
             Rollout rollout = access.lock(caller, id);
-            return changes.carryOut(rollout, starting(rollout), new Change(caller.actor(), "start", null));
+            return changes.carryOut(rollout, starting(rollout, proof), new Change(caller.actor(), "start", null));
         });
     }
 
     /** Refuses as {@link #start} would, and starts nothing. */
     public void requireCanStart(Caller caller, UUID id) {
+        Proof proof = prove(caller, id);
         transactions.write(() -> {
-            if (starting(access.lock(caller, id)) instanceof Transition.Forbidden forbidden) {
+            if (starting(access.lock(caller, id), proof) instanceof Transition.Forbidden forbidden) {
                 throw RolloutChanges.refusal(forbidden);
             }
             return id;
         });
     }
 
-    private Transition starting(Rollout rollout) {
+    private Transition starting(Rollout rollout, @Nullable Proof proof) {
         Environment environment = environments.lock(rollout.spec().release().environment());
-        if (rollout.state() == RolloutState.PENDING && environment.isProtected()) {
-            requirePlan(rollout);
-        }
-        return rollout.state().start(rollout, environment.isProtected(), clock.instant());
+        guard.require(rollout, environment.isProtected(), proof);
+        Transition transition = rollout.state().start(rollout, environment.isProtected(), clock.instant());
+        List<Finding> findings = PlanGuard.inPlan(proof, environment.isProtected());
+        return transition instanceof Transition.Forbidden forbidden && !findings.isEmpty()
+                ? forbidden.with("findings", findings)
+                : transition;
     }
 
-    private void requirePlan(Rollout rollout) {
-        String name = rollout.spec().plan();
-        String where = "the environment " + rollout.spec().release().environment() + " is protected: ";
-        if (name == null) {
-            throw Refused.because(ErrorCode.PLAN_REQUIRED, where + "create the rollout with a stored rollback plan");
-        }
-        StoredPlan plan =
-                plans.find(name).orElseThrow(() -> new IllegalStateException("the plan of a rollout is gone: " + name));
-        List<Finding> findings = plans.check(plan).findings();
-        if (Finding.anyError(findings)) {
-            throw Refused.because(ErrorCode.PLAN_REQUIRED, where + "the plan " + name + " is not valid any more")
-                    .with("findings", findings);
-        }
+    /** Before the rollout is locked, because it may ask other hosts. */
+    private @Nullable Proof prove(Caller caller, UUID id) {
+        Rollout rollout = transactions.read(() -> access.find(caller, id));
+        return guard.prove(rollout);
     }
 
     Rollout approve(Caller caller, UUID id, @Nullable String reason) {

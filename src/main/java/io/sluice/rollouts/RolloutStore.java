@@ -157,6 +157,30 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
                 .collect(Collectors.toMap(row -> row.flagKey, row -> row.endedAt, (one, other) -> other));
     }
 
+    /** The latest release of a version of a target. */
+    Optional<Rollout> latestOf(String environment, String target, String version) {
+        return find(
+                        "environment = ?1 and target = ?2 and candidate = ?3 order by createdAt desc, id desc",
+                        environment,
+                        target,
+                        version)
+                .firstResultOptional()
+                .map(this::rollout);
+    }
+
+    /** Whether no other release of its target was completed after this one. */
+    boolean isNewestCompleted(Rollout rollout) {
+        Release release = rollout.spec().release();
+        return count(
+                        "environment = ?1 and target = ?2 and candidate <> ?3 and state = ?4 and endedAt > ?5",
+                        release.environment(),
+                        release.target(),
+                        release.candidate(),
+                        RolloutState.COMPLETED,
+                        rollout.milestones().ended())
+                == 0;
+    }
+
     /** Whether nothing that came after this rollout on its target or its flag is live or completed. */
     boolean isNewestRelease(Rollout rollout) {
         Release release = rollout.spec().release();

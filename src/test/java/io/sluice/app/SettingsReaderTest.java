@@ -35,6 +35,7 @@ class SettingsReaderTest {
         assertThat(settings.stage()).isEqualTo(Stage.DEV);
         assertThat(settings.peers()).isEmpty();
         assertThat(settings.trustedProxies()).isEmpty();
+        assertThat(settings.verifyHosts()).isEmpty();
     }
 
     @Test
@@ -49,7 +50,8 @@ class SettingsReaderTest {
                 "SLUICE_ADMIN_TOKEN_FILE", directory.resolve("token").toString(),
                 "SLUICE_ENVIRONMENT", "production",
                 "SLUICE_PEERS", "http://replica-2:8080, https://[::1]:8443",
-                "SLUICE_TRUSTED_PROXIES", "10.0.0.0/8,::1"));
+                "SLUICE_TRUSTED_PROXIES", "10.0.0.0/8,::1",
+                "SLUICE_VERIFY_HOSTS", "answers.internal, [::1]:8443"));
         assertThat(settings)
                 .isEqualTo(new Settings(
                         9090,
@@ -58,7 +60,8 @@ class SettingsReaderTest {
                         directory.resolve("token"),
                         Stage.PRODUCTION,
                         List.of(URI.create("http://replica-2:8080"), URI.create("https://[::1]:8443")),
-                        List.of("10.0.0.0/8", "::1")));
+                        List.of("10.0.0.0/8", "::1"),
+                        List.of("answers.internal", "[::1]:8443")));
         assertThat(settings.toString()).doesNotContain("s3cret");
     }
 
@@ -95,6 +98,7 @@ class SettingsReaderTest {
         "SLUICE_PEERS, replica-2",
         "SLUICE_PEERS, 'http://a:1,,http://b:1'",
         "SLUICE_TRUSTED_PROXIES, 10.0.0.0/8 10.1.0.0/16",
+        "SLUICE_VERIFY_HOSTS, https://answers.internal",
         "SLUICE_DB_URL, jdbc:mysql://db/sluice",
         "SLUICE_DB_USER, app",
         "SLUICE_DB_PASSWORD_FILE, /run/secrets/password"

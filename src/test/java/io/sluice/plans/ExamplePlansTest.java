@@ -23,7 +23,7 @@ class ExamplePlansTest {
     private static final Instant NOW = Instant.parse("2026-11-30T12:00:00Z");
 
     @ParameterizedTest
-    @ValueSource(strings = {"answer-service", "prompt-only", "sluice"})
+    @ValueSource(strings = {"answer-service", "prompt-only", "sluice", "ai/answer-agent"})
     void theExamplesAreValidWithoutAFinding(String name) throws IOException {
         PlanReport report = check(name);
 

@@ -40,6 +40,8 @@ class PlanSchemaTest {
         assertThat(fields("/$defs/unit")).containsExactlyElementsOf(components(Unit.class));
         assertThat(fields("/$defs/unit/properties/step")).containsExactlyElementsOf(components(Step.ByFlag.class));
         assertThat(fields("/$defs/test/properties/http")).containsExactlyElementsOf(components(VerifyTest.Http.class));
+        assertThat(fields("/$defs/test/properties/http/properties/json"))
+                .containsExactlyElementsOf(components(VerifyTest.JsonCheck.class));
         assertThat(fields("/$defs/test/properties/flag")).containsExactlyElementsOf(components(VerifyTest.Flag.class));
         assertThat(fields("/$defs/test/properties/metric"))
                 .containsExactlyElementsOf(components(VerifyTest.Metric.class));

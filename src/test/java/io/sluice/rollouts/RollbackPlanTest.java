@@ -1,5 +1,6 @@
 package io.sluice.rollouts;
 
+import static org.awaitility.Awaitility.await;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -20,7 +21,7 @@ class RollbackPlanTest {
     private static final String BY_FLAG = """
             {"kind":"prompt","name":"answer-prompt","current":"p2","previous":"p1",\
             "step":{"flag":"prompt.version","variant":"v1"},"owner":"oncall","budget":"PT2M",\
-            "verify":"looked-at","needsDeploy":false}""";
+            "verify":"prompt-is-v1","needsDeploy":false}""";
     private static final String BY_HAND = """
             {"kind":"application","name":"answers","current":"2.4.1","previous":"2.4.0",\
             "step":"redeploy the previous image","owner":"team-answers","budget":"PT15M",\
@@ -40,7 +41,8 @@ class RollbackPlanTest {
     private String document(String units, String absent) {
         return """
                 {"name":"%s","units":[%s],"absent":[%s],"reason":"not part of this service",\
-                "verify":{"looked-at":{"manual":"somebody looks"}}}""".formatted(plan, units, absent);
+                "verify":{"looked-at":{"manual":"somebody looks"},\
+                "prompt-is-v1":{"flag":{"key":"prompt.version","is":"v1"}}}}""".formatted(plan, units, absent);
     }
 
     private void store(String units, String absent) {
@@ -69,6 +71,11 @@ class RollbackPlanTest {
                 .path("items[0].id");
     }
 
+    private void assertRolledBack() {
+        await().untilAsserted(() ->
+                release.get().then().body("state", equalTo("ROLLED_BACK")).body("live", is(false)));
+    }
+
     private Response report(String action, String body) {
         return release.asOperator().body(body).post("/api/v1/plan-runs/" + runId() + "/steps/answers/" + action);
     }
@@ -79,13 +86,14 @@ class RollbackPlanTest {
     }
 
     @Test
-    void aPlanOfFlagStepsIsDoneInTheSameTransaction() {
+    void aPlanOfFlagStepsIsRolledBackOnceItsTestHasPassed() {
         storeFlagPlan();
         release.started();
         release.pass(0, 100, 50)
                 .then()
                 .body("action", equalTo("rollback"))
-                .body("rollout.state", equalTo("ROLLED_BACK"));
+                .body("rollout.state", equalTo("ROLLING_BACK"));
+        assertRolledBack();
         release.asOperator()
                 .get("/api/v1/plan-runs?rollout=" + release.id())
                 .then()
@@ -105,7 +113,7 @@ class RollbackPlanTest {
                 .body("live", is(true));
         release.get("report").then().body("minutesUntilBack", nullValue());
         report("done", "{\"evidence\":\"2.4.0 answers\"}").then().statusCode(200);
-        release.get().then().body("state", equalTo("ROLLED_BACK")).body("live", is(false));
+        assertRolledBack();
         release.get("timeline").then().body("items.action", hasItem("rollout.plan-run"));
     }
 
@@ -134,7 +142,7 @@ class RollbackPlanTest {
         release.operate("rollback").then().statusCode(200);
         report("fail", "{\"reason\":\"the registry is down\"}").then().statusCode(200);
         report("done", "{\"evidence\":\"2.4.0 answers\"}").then().statusCode(200);
-        release.get().then().body("state", equalTo("ROLLED_BACK")).body("live", is(false));
+        assertRolledBack();
         release.ask().then().statusCode(201);
     }
 
@@ -203,7 +211,8 @@ class RollbackPlanTest {
         storeFlagPlan();
         release.with("stages", "[{\"share\":0.5,\"bake\":\"PT10M\"}]").started();
         release.pass(0, 100, 1).then().body("rollout.state", equalTo("COMPLETED"));
-        release.operate("rollback").then().body("state", equalTo("ROLLED_BACK"));
+        release.operate("rollback").then().body("state", equalTo("ROLLING_BACK"));
+        assertRolledBack();
         release.evaluate("anybody").then().body("value", equalTo("old"));
     }
 

@@ -43,6 +43,15 @@ public record Plan(
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    /** The test that a unit of a valid plan is verified by. */
+    public VerifyTest testOf(Unit unit) {
+        VerifyTest test = verify.get(unit.verify());
+        if (test == null) {
+            throw new IllegalStateException("the plan " + name + " has no test " + unit.verify());
+        }
+        return test;
+    }
+
     /** The sum of the units' budgets: how long the way back takes when its steps are done one after the other. */
     public Duration totalBudget() {
         return units.stream().map(Unit::budget).reduce(Duration.ZERO, Duration::plus);

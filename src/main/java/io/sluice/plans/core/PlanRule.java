@@ -51,6 +51,10 @@ public enum PlanRule {
     FLAG_STEP_NEEDS_DEPLOY(Severity.ERROR),
     /** The step's words speak of a build, its {@code needsDeploy} says that there is none. */
     STEP_SOUNDS_LIKE_DEPLOY(Severity.WARNING),
+    /** A step that freezes without saying why, or a reason beside a step that does something. */
+    FREEZE_REASON(Severity.ERROR),
+    /** A step that only freezes, of a unit that claims to need a deploy for it. */
+    FREEZE_NEEDS_DEPLOY(Severity.ERROR),
     VERIFY_UNKNOWN(Severity.ERROR),
     VERIFY_UNUSED(Severity.WARNING),
     VERIFY_INCOMPLETE(Severity.ERROR),

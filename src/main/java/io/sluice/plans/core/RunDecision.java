@@ -17,4 +17,11 @@ public sealed interface RunDecision {
      * @param legal the actions that the step's state allows
      */
     record Forbidden(String detail, List<String> legal) implements RunDecision {}
+
+    /**
+     * The report is about an attempt that is not the current one.
+     *
+     * @param current the generation of the current attempt, 0 where the step has not begun
+     */
+    record Stale(long current) implements RunDecision {}
 }

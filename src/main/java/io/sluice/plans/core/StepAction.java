@@ -6,35 +6,17 @@ import java.util.Optional;
 
 /** What is reported of a step. */
 public enum StepAction {
-    DONE(StepState.VERIFIED),
-    RETRY(StepState.PENDING),
-    SKIP(StepState.SKIPPED),
-    FAIL(StepState.FAILED);
-
-    private final StepState leadsTo;
-
-    StepAction(StepState leadsTo) {
-        this.leadsTo = leadsTo;
-    }
+    /** The step was carried out; its test decides whether it is VERIFIED. */
+    DONE,
+    /** A failed step begins anew. */
+    RETRY,
+    SKIP,
+    FAIL;
 
     public static Optional<StepAction> ofWord(String word) {
         return Arrays.stream(values())
                 .filter(action -> action.word().equals(word))
                 .findFirst();
-    }
-
-    /** Each state is reached by one action. */
-    public static StepAction leadingTo(StepState state) {
-        return switch (state) {
-            case VERIFIED -> DONE;
-            case PENDING -> RETRY;
-            case SKIPPED -> SKIP;
-            case FAILED -> FAIL;
-        };
-    }
-
-    public StepState leadsTo() {
-        return leadsTo;
     }
 
     public String word() {

@@ -4,15 +4,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody reports of a step, and when.
+ * What somebody reports of a step.
  *
- * @param actor the name of a token, or {@code sluice}
- * @param evidence what shows that the step is done; a report of DONE has it
- * @param reason why the step is left out, failed or tried again; such a report has it
+ * @param note who says so, with the evidence of a DONE or the reason of the others
+ * @param confirms whether the reporter's evidence is what a manual test asks for: a person's is, a pipeline's is not
+ * @param generation the attempt that the report is about, null for the current one, whichever that is
  */
 public record StepReport(
         StepAction action,
-        String actor,
-        @Nullable String evidence,
-        @Nullable String reason,
-        Instant at) {}
+        StepNote note,
+        boolean confirms,
+        @Nullable Long generation) {
+
+    public Instant at() {
+        return note.at();
+    }
+}

@@ -24,13 +24,20 @@ final class TestRules {
     }
 
     private static Optional<String> ofHttp(VerifyTest.Http http) {
-        return when(!isWebAddress(http.url()), Wording.quote(http.url()) + " is not an absolute http or https URL.");
+        if (!isWebAddress(http.url())) {
+            return Optional.of(Wording.quote(http.url()) + " is not an absolute http or https URL.");
+        }
+        VerifyTest.JsonCheck json = http.json();
+        return when(
+                json != null && !JsonPointer.isWellFormed(json.pointer()),
+                "The pointer is empty or begins with a slash, such as /build/version; ~ is written ~0 and / ~1.");
     }
 
     private static boolean isWebAddress(String url) {
         try {
             URI uri = new URI(url);
             return uri.getHost() != null
+                    && uri.getRawUserInfo() == null
                     && ("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()));
         } catch (URISyntaxException notAnAddress) {
             return false;

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param verify the name of the plan's test that must pass afterwards
  * @param needsDeploy whether the step needs a build or a deploy
  * @param change what the release does to the unit
+ * @param reason why the unit cannot go back, where its step is to freeze; null elsewhere
  * @param availableUntil when the previous version ceases to exist (an image's retention, a model's retirement); null
  *     where no end is known
  */
@@ -28,6 +29,7 @@ public record Unit(
         String verify,
         boolean needsDeploy,
         Change change,
+        @Nullable String reason,
         @Nullable Instant availableUntil) {
 
     /** For people and for addresses: {@code prompt:answer-prompt}. */

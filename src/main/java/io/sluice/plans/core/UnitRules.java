@@ -36,6 +36,7 @@ final class UnitRules {
         checkFlagStepNeedsNoDeploy(unit, place);
         checkContentNeedsNoDeploy(unit, place);
         checkStepAgreesWithNeedsDeploy(unit, place);
+        checkFreeze(unit, place);
         checkOwner(unit, place);
         checkBudget(unit, place);
         checkTestExists(unit, place);
@@ -74,7 +75,7 @@ final class UnitRules {
     private void checkPreviousOutlivesHorizon(Unit unit, String place) {
         Instant end = unit.availableUntil();
         Instant needed = now.plus(plan.horizon());
-        if (end == null || !end.isBefore(needed)) {
+        if (end == null || !end.isBefore(needed) || unit.step() instanceof Step.Freeze) {
             return;
         }
         String when = end.isAfter(now) ? "will be gone at " : "has been gone since ";
@@ -144,6 +145,27 @@ final class UnitRules {
                         place + ".step",
                         "The step says " + Wording.quote(word.group()) + " and needsDeploy is false; which is right?");
             }
+        }
+    }
+
+    private void checkFreeze(Unit unit, String place) {
+        boolean isFrozen = unit.step() instanceof Step.Freeze;
+        boolean saysWhy = unit.reason() != null && !unit.reason().isBlank();
+        if (isFrozen && !saysWhy) {
+            add(PlanRule.FREEZE_REASON, place + ".reason", "The step is to freeze; say why the unit cannot go back.");
+        }
+        if (!isFrozen && unit.reason() != null) {
+            add(
+                    PlanRule.FREEZE_REASON,
+                    place + ".reason",
+                    "A reason says why a unit cannot go back, and the step does something; write step: freeze, or drop"
+                            + " it.");
+        }
+        if (isFrozen && unit.needsDeploy()) {
+            add(
+                    PlanRule.FREEZE_NEEDS_DEPLOY,
+                    place + ".needsDeploy",
+                    "The step leaves the unit as it is, and needsDeploy is true.");
         }
     }
 

@@ -10,12 +10,20 @@ import org.jspecify.annotations.Nullable;
 public sealed interface VerifyTest {
 
     /**
-     * The URL answers with the status.
+     * The URL answers with the status, and with a value in its JSON where one is asked for.
      *
      * @param url absolute, http or https
      * @param status 100 to 599
+     * @param json null where the body does not matter
      */
-    record Http(String url, int status) implements VerifyTest {}
+    record Http(String url, int status, @Nullable JsonCheck json) implements VerifyTest {}
+
+    /**
+     * What must stand at a place of an answer.
+     *
+     * @param pointer RFC 6901, for example {@code /build/version}; empty for the whole
+     */
+    record JsonCheck(String pointer, JsonValue is) {}
 
     /**
      * The flag evaluates to the value, or to the variant of that name, for the context.

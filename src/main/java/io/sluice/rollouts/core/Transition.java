@@ -3,6 +3,7 @@ package io.sluice.rollouts.core;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.rollouts.core.spec.Words;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -27,6 +28,13 @@ public sealed interface Transition {
     record Forbidden(ErrorCode code, String detail, Map<String, Object> members) implements Transition {
         public Forbidden {
             members = Map.copyOf(members);
+        }
+
+        /** The same refusal with one more member. */
+        public Forbidden with(String member, Object value) {
+            Map<String, Object> more = new LinkedHashMap<>(members);
+            more.put(member, value);
+            return new Forbidden(code, detail, more);
         }
 
         static Forbidden illegal(RolloutState state, Command command, Command... legal) {

@@ -264,9 +264,10 @@ class PlanCheckerTest {
 
     @Test
     void aTestCanBeCarriedOut() {
-        assertThat(problem(new VerifyTest.Http("HTTP://localhost:8080/q", 200))).isEmpty();
+        assertThat(problem(new VerifyTest.Http("HTTP://localhost:8080/q", 200, null)))
+                .isEmpty();
         for (String url : new String[] {"", "/healthz", "ftp://a/b", "https://", "https:///x", "mailto:a@b", "a b"}) {
-            assertThat(problem(new VerifyTest.Http(url, 200))).as(url).isNotEmpty();
+            assertThat(problem(new VerifyTest.Http(url, 200, null))).as(url).isNotEmpty();
         }
         JsonValue v7 = JsonValue.text("v7");
         assertThat(problem(new VerifyTest.Flag("prompt.version", JsonObject.EMPTY, v7)))

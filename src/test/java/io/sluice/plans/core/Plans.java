@@ -16,7 +16,7 @@ final class Plans {
 
     static Plan valid() {
         Map<String, VerifyTest> tests = new LinkedHashMap<>();
-        tests.put("smoke", new VerifyTest.Http("https://answers.internal/healthz", 200));
+        tests.put("smoke", new VerifyTest.Http("https://answers.internal/healthz", 200, null));
         return new Plan(
                 "answers",
                 Duration.ofDays(14),
@@ -45,6 +45,7 @@ final class Plans {
                 "smoke",
                 needsDeploy,
                 Change.UPGRADE,
+                null,
                 null);
     }
 
@@ -124,6 +125,7 @@ final class Plans {
                     unit.verify(),
                     needsDeploy,
                     unit.change(),
+                    unit.reason(),
                     unit.availableUntil()));
         }
 
@@ -147,6 +149,7 @@ final class Plans {
                     unit.verify(),
                     unit.needsDeploy(),
                     change,
+                    unit.reason(),
                     end));
         }
 
@@ -163,6 +166,7 @@ final class Plans {
                     verify,
                     unit.needsDeploy(),
                     unit.change(),
+                    unit.reason(),
                     unit.availableUntil()));
         }
     }
