@@ -35,6 +35,7 @@ class CountsService {
     private final EvidenceStore evidence;
     private final ReportLedgerStore ledgers;
     private final GateService gate;
+    private final Attendance attendance;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -43,12 +44,14 @@ class CountsService {
             EvidenceStore evidence,
             ReportLedgerStore ledgers,
             GateService gate,
+            Attendance attendance,
             Transactions transactions,
             InstantSource clock) {
         this.store = store;
         this.evidence = evidence;
         this.ledgers = ledgers;
         this.gate = gate;
+        this.attendance = attendance;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -140,9 +143,10 @@ class CountsService {
 
         void save() {
             window.observation().ifPresent(observation -> {
-                evidence.grow(rollout.id(), observation, now);
-                ledgers.save(rollout.id(), changed, now);
-                gate.counted(rollout);
+                Rollout heard = attendance.heard(rollout, now);
+                evidence.grow(heard, observation, now);
+                ledgers.save(heard.id(), changed, now);
+                gate.counted(heard);
             });
         }
     }

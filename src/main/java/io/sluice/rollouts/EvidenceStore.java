@@ -4,7 +4,10 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.sluice.judge.core.measure.Arm;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.platform.database.Transactions;
 import io.sluice.platform.json.StrictJson;
+import io.sluice.rollouts.EvidenceCopies.Copy;
+import io.sluice.rollouts.EvidenceCopies.Written;
 import io.sluice.rollouts.core.EvidenceBook;
 import io.sluice.rollouts.core.Observation;
 import io.sluice.rollouts.core.Rollout;
@@ -12,36 +15,65 @@ import io.sluice.rollouts.core.spec.Window;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
  * Observations in PostgreSQL. Each is written once and never changed, but for the fleet's, which grows until its window
  * is closed.
+ *
+ * <p>Each write has a number of its own in its rollout, given under the rollout's lock, so that every view of the table
+ * holds the writes up to some number and none beyond. Read is therefore only what has a higher number than this
+ * replica's copy, and a copy is kept only once the transaction that read it is committed.
  */
 @ApplicationScoped
 class EvidenceStore implements PanacheRepositoryBase<ObservationRow, ObservationRow.Key> {
+    private final EvidenceCopies copies;
+    private final VigilStore vigils;
+    private final Transactions transactions;
 
-    EvidenceBook book(Rollout rollout) {
-        List<Observation> observations = list("id.rollout", rollout.id()).stream()
-                .map(EvidenceStore::observation)
-                .toList();
-        return EvidenceBook.of(rollout, observations);
+    EvidenceStore(EvidenceCopies copies, VigilStore vigils, Transactions transactions) {
+        this.copies = copies;
+        this.vigils = vigils;
+        this.transactions = transactions;
     }
 
-    void add(UUID rollout, Observation observation, Instant now) {
+    /** The evidence as it stands, of a rollout that is locked. */
+    EvidenceBook book(Rollout locked) {
+        Optional<Copy> kept = copies.of(locked.id());
+        Copy current = kept.flatMap(copy -> copy.after(written(locked.id(), copy.change()), locked))
+                .orElseGet(() -> Copy.of(locked, written(locked.id(), 0)));
+        transactions.afterCommit(() -> copies.keep(locked.id(), current));
+        return current.book();
+    }
+
+    /** The evidence as it stands, for a reading without a lock, also of a rollout that is over. */
+    EvidenceBook read(Rollout rollout) {
+        return Copy.of(rollout, written(rollout.id(), 0)).book();
+    }
+
+    private List<Written> written(UUID rollout, long after) {
+        return list("id.rollout = ?1 and change > ?2 order by change", rollout, after).stream()
+                .map(row -> new Written(row.change, observation(row)))
+                .toList();
+    }
+
+    void add(Rollout rollout, Observation observation, Instant now) {
         ObservationRow row = new ObservationRow();
-        row.id = key(rollout, observation);
+        row.id = key(rollout.id(), observation);
         fill(row, observation, now);
+        row.change = vigils.changed(rollout, now);
         persist(row);
     }
 
     /** Writes the observation in place of the one with the same source, stage and start, or as a new one. */
-    void grow(UUID rollout, Observation observation, Instant now) {
-        ObservationRow row = findById(key(rollout, observation));
+    void grow(Rollout rollout, Observation observation, Instant now) {
+        ObservationRow row = findById(key(rollout.id(), observation));
         if (row == null) {
             add(rollout, observation, now);
         } else {
             fill(row, observation, now);
+            row.change = vigils.changed(rollout, now);
         }
     }
 

@@ -33,6 +33,9 @@ class ObservationRow {
     @Column(name = "received_at")
     Instant receivedAt;
 
+    /** Of the rollout's evidence, that wrote it last. */
+    long change;
+
     /** Windows of one source do not overlap, so that the start tells them apart. */
     @Embeddable
     record Key(

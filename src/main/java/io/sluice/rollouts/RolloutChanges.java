@@ -1,5 +1,6 @@
 package io.sluice.rollouts;
 
+import io.sluice.audit.AuditEntry;
 import io.sluice.audit.AuditEvent;
 import io.sluice.audit.AuditLog;
 import io.sluice.flags.EnvironmentService;
@@ -34,11 +35,17 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 class RolloutChanges {
+    /** The verb of a page: somebody has to look. */
+    static final String PAGE = "page";
+
+    private static final String VERBS = "rollout.";
+
     private final RolloutStore store;
     private final EnvironmentService environments;
     private final FlagService flags;
     private final PlanRunService planRuns;
     private final AuditLog audit;
+    private final VigilStore vigils;
     private final InstantSource clock;
 
     RolloutChanges(
@@ -47,12 +54,14 @@ class RolloutChanges {
             FlagService flags,
             PlanRunService planRuns,
             AuditLog audit,
+            VigilStore vigils,
             InstantSource clock) {
         this.store = store;
         this.environments = environments;
         this.flags = flags;
         this.planRuns = planRuns;
         this.audit = audit;
+        this.vigils = vigils;
         this.clock = clock;
     }
 
@@ -108,14 +117,16 @@ class RolloutChanges {
         return refused;
     }
 
-    /** Tells the audit of a new rollout. */
+    /** Begins to keep an eye on a new rollout, and tells the audit. */
     void created(Rollout rollout, Change change) {
+        vigils.begin(rollout);
         audit.record(event(rollout, change).withChange(null, StrictJson.toValue(RolloutView.of(rollout))));
     }
 
     private void save(Rollout before, Moved moved, Change change) {
         Rollout after = moved.rollout();
         store.save(after);
+        vigils.moved(before, after);
         for (Effect effect : moved.effects()) {
             carryOut(effect, after, change);
         }
@@ -125,10 +136,15 @@ class RolloutChanges {
     private static AuditEvent event(Rollout rollout, Change change) {
         return AuditEvent.of(
                         change.actor(),
-                        "rollout." + change.action(),
+                        VERBS + change.action(),
                         rollout.spec().release().environment(),
                         target(rollout))
                 .withReason(change.reason());
+    }
+
+    /** Whether an event of a rollout is a page. */
+    static boolean isPage(AuditEntry event) {
+        return event.action().equals(VERBS + PAGE);
     }
 
     static String target(Rollout rollout) {

@@ -61,6 +61,12 @@ class RolloutRow {
     @Column(name = "ended_at")
     Instant endedAt;
 
+    @Column(name = "stalled_since")
+    Instant stalledSince;
+
+    @Column(name = "overdue_since")
+    Instant overdueSince;
+
     @Column(name = "plan_name")
     String planName;
 }

@@ -8,6 +8,7 @@ import io.sluice.kernel.Share;
 import io.sluice.platform.json.StrictJson;
 import io.sluice.rollouts.core.Approval;
 import io.sluice.rollouts.core.Milestones;
+import io.sluice.rollouts.core.Pages;
 import io.sluice.rollouts.core.Position;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
@@ -77,6 +78,8 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
         row.startedAt = rollout.milestones().started();
         row.zeroedAt = rollout.milestones().zeroed();
         row.endedAt = rollout.milestones().ended();
+        row.stalledSince = rollout.pages().stalledSince();
+        row.overdueSince = rollout.pages().overdueSince();
     }
 
     /** The rollout, locked until the transaction ends: whatever happens to one rollout happens in an order. */
@@ -230,7 +233,8 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
                 new Position(row.stage, row.stageStartedAt, new Share(row.share), row.generation),
                 row.holdsTarget,
                 approvals(row.id),
-                new Milestones(row.createdBy, row.createdAt, row.startedAt, row.zeroedAt, row.endedAt));
+                new Milestones(row.createdBy, row.createdAt, row.startedAt, row.zeroedAt, row.endedAt),
+                new Pages(row.stalledSince, row.overdueSince));
     }
 
     private List<Approval> approvals(UUID rollout) {

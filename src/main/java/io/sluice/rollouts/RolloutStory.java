@@ -94,7 +94,7 @@ public class RolloutStory {
     ReportView report(Caller caller, UUID id) {
         return transactions.read(() -> {
             Rollout rollout = access.find(caller, id);
-            EvidenceBook book = evidence.book(rollout);
+            EvidenceBook book = evidence.read(rollout);
             return ReportView.of(rollout, Report.of(rollout, book), verdicts.looks(id), verdicts.decisions(id));
         });
     }

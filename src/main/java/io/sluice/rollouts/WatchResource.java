@@ -50,10 +50,11 @@ class WatchResource {
     @ResponseHeader(name = "X-Accel-Buffering", value = "no")
     @Operation(
             summary = "Watch a rollout, as server-sent events",
-            description = "Events `share`, `verdict` and `state`. A first connection hears the last of each, then what"
-                    + " comes; Last-Event-ID goes on after it. Where that id is unknown, and where the client is too"
-                    + " slow, an event `resync` says that something was missed. `done` ends the stream: its reason is"
-                    + " `ended` once the rollout is over, `shutdown` when this replica stops.")
+            description = "Events `share`, `verdict`, `state`, and `page` where a person has to look. A first"
+                    + " connection hears the last of each, then what comes; Last-Event-ID goes on after it. Where that"
+                    + " id is unknown, and where the client is too slow, an event `resync` says that something was"
+                    + " missed. `done` ends the stream: its reason is `ended` once the rollout is over, `shutdown` when"
+                    + " this replica stops.")
     @APIResponse(
             responseCode = "200",
             description = "The stream",

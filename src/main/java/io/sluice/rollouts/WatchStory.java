@@ -20,7 +20,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rollout's story as its watchers are told it: {@code share} and {@code state} events from the audit, {@code verdict}
+ * A rollout's story as its watchers are told it: {@code share}, {@code state} and {@code page} events from the
+ * audit, {@code verdict}
  * events from the looks, oldest first.
  *
  * @param mark how far the rollout had come when it was read
@@ -124,6 +125,10 @@ record WatchStory(UUID rollout, Mark mark, List<Told> events, boolean isOver) {
             if (differs(change.before(), after, "share") || differs(change.before(), after, "stage")) {
                 cursor = cursor.atTransition(transition, 1);
                 tell("share", view);
+            }
+            if (RolloutChanges.isPage(change)) {
+                cursor = cursor.atTransition(transition, 1);
+                tell("page", view);
             }
             if (differs(change.before(), after, "state")) {
                 cursor = cursor.atTransition(transition, 2);

@@ -131,14 +131,17 @@ class RolloutCreationTest {
                         + " | preflight.candidate.count",
                 "preflight | {\"verdict\":\"maybe\",\"evidence\":\"e\"} | preflight.verdict",
                 "preflight | {\"suite\":\"s\"} | preflight.candidate",
-                "driver | \"sluice\" | driver",
+                "driver | \"person\" | driver",
+                "stallAfter | \"PT1S\" | stallAfter",
+                "hold | {\"deadline\":\"PT0S\"} | hold.deadline",
+                "hold | {\"action\":\"proceed\"} | hold.action",
                 "onLive | \"supersede\" | onLive",
                 "mode | \"off\" | mode",
                 "lookEvery | \"PT0S\" | lookEvery",
                 "exposure | {} | exposure",
                 "exposure | {\"requests\":0} | exposure.requests",
                 "kind | \"poem\" | kind",
-                "hold | {\"deadline\":\"PT2H\"} | hold",
+                "patience | {\"deadline\":\"PT2H\"} | patience",
             })
     void aWrongFieldIsNamedAndNothingIsStored(String member, String json, String field) {
         release.with(member, json)

@@ -21,6 +21,7 @@ import io.sluice.rollouts.core.spec.Reference;
 import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.RolloutSpec;
 import io.sluice.rollouts.core.spec.Strategy;
+import io.sluice.rollouts.core.spec.Timing;
 import io.sluice.rollouts.core.spec.Window;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -78,7 +79,7 @@ final class Rehearsal {
                 null,
                 mode,
                 null,
-                RolloutSpec.DEFAULT_LOOK_EVERY,
+                Timing.USUAL,
                 reference);
     }
 

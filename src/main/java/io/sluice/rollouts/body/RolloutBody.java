@@ -9,15 +9,19 @@ import io.sluice.kernel.Require;
 import io.sluice.plans.core.UnitKind;
 import io.sluice.rollouts.body.RolloutParts.ExposureBody;
 import io.sluice.rollouts.body.RolloutParts.FlagBlock;
+import io.sluice.rollouts.body.RolloutParts.HoldBody;
 import io.sluice.rollouts.body.RolloutParts.PreflightBody;
 import io.sluice.rollouts.body.RolloutParts.ReferenceBody;
 import io.sluice.rollouts.body.RolloutParts.RollingBody;
+import io.sluice.rollouts.core.spec.Driver;
+import io.sluice.rollouts.core.spec.HoldLimit;
 import io.sluice.rollouts.core.spec.Mode;
 import io.sluice.rollouts.core.spec.PinnedPolicy;
 import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.RolloutSpec;
 import io.sluice.rollouts.core.spec.Stage;
 import io.sluice.rollouts.core.spec.Strategy;
+import io.sluice.rollouts.core.spec.Timing;
 import io.sluice.rollouts.core.spec.Words;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * A rollout as it is asked for.
  *
  * @param policy a policy, or the name of one; {@code standard} where none is named
- * @param driver {@code pipeline}, the only one there is
+ * @param driver {@code pipeline} (the usual one) or {@code sluice}
+ * @param stallAfter how long neither a call nor evidence may come until a page; {@code PT15M} where it is left out
  * @param onLive {@code refuse}, the only way there is to meet a live rollout of the target
  */
 @Schema(
@@ -41,7 +46,8 @@ import org.jspecify.annotations.Nullable;
         "flag":{"key":"prompt.version","baselineVariant":"v1","candidateVariant":"v2","bucketBy":"targetingKey"},\
         "policy":"standard","plan":"answer-service-2026-11-30",\
         "preflight":{"suite":"eval-17","candidate":{"count":188,"of":200},"baseline":{"count":186,"of":200}},\
-        "mode":"enforce","lookEvery":"PT1M","exposure":{"badRequests":500}}""")
+        "driver":"pipeline","mode":"enforce","lookEvery":"PT1M","stallAfter":"PT15M",\
+        "hold":{"deadline":"PT2H","action":"page"},"exposure":{"badRequests":500},"onLive":"refuse"}""")
 public record RolloutBody(
         String environment,
         String target,
@@ -59,6 +65,8 @@ public record RolloutBody(
         @Nullable String driver,
         @Nullable String mode,
         @Schema(implementation = String.class) @Nullable Duration lookEvery,
+        @Schema(implementation = String.class) @Nullable Duration stallAfter,
+        @Nullable HoldBody hold,
         @Nullable ExposureBody exposure,
         @Nullable String onLive,
         @Nullable ReferenceBody reference) {
@@ -67,8 +75,9 @@ public record RolloutBody(
 
     /** What is asked for, under that policy; refuses the fields that contradict each other. */
     public RolloutSpec toSpec(Policy pinned) {
-        requireOnly("driver", driver, "pipeline");
-        requireOnly("onLive", onLive, "refuse");
+        if (onLive != null && !onLive.equals("refuse")) {
+            throw Refused.field("onLive", "must be refuse: a live rollout of the target is met in no other way");
+        }
         return new RolloutSpec(
                 new Release(
                         environment,
@@ -85,7 +94,7 @@ public record RolloutBody(
                 preflight == null ? null : preflight.preflight(),
                 mode == null ? Mode.ENFORCE : Words.parse("mode", mode, Mode.class),
                 exposure == null ? null : exposure.budget(),
-                lookEvery == null ? RolloutSpec.DEFAULT_LOOK_EVERY : lookEvery,
+                timing(),
                 reference == null ? null : reference.reference(baseline));
     }
 
@@ -119,9 +128,11 @@ public record RolloutBody(
         return given.stream().map(StageBody::stage).toList();
     }
 
-    private static void requireOnly(String field, @Nullable String given, String only) {
-        if (given != null && !given.equals(only)) {
-            throw Refused.field(field, "must be " + only);
-        }
+    private Timing timing() {
+        return new Timing(
+                driver == null ? Driver.PIPELINE : Words.parse("driver", driver, Driver.class),
+                lookEvery == null ? Timing.USUAL_LOOK_EVERY : lookEvery,
+                stallAfter == null ? Timing.USUAL_STALL_AFTER : stallAfter,
+                hold == null ? HoldLimit.USUAL : hold.limit());
     }
 }

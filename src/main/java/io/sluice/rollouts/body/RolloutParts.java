@@ -6,6 +6,7 @@ import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
 import io.sluice.rollouts.core.spec.ExposureBudget;
+import io.sluice.rollouts.core.spec.HoldLimit;
 import io.sluice.rollouts.core.spec.Preflight;
 import io.sluice.rollouts.core.spec.PreflightVerdict;
 import io.sluice.rollouts.core.spec.Reference;
@@ -132,6 +133,28 @@ public final class RolloutParts {
 
         public ExposureBudget budget() {
             return new ExposureBudget(requests, badRequests, cost);
+        }
+    }
+
+    /** How long a gate may hold, and what happens then; what is left out is {@code PT2H} and {@code page}. */
+    @Schema(example = "{\"deadline\":\"PT2H\",\"action\":\"page\"}")
+    public record HoldBody(
+            @Schema(implementation = String.class) @Nullable Duration deadline,
+            @Nullable String action) {
+        public HoldBody {
+            limit(deadline, action);
+        }
+
+        public HoldLimit limit() {
+            return limit(deadline, action);
+        }
+
+        private static HoldLimit limit(@Nullable Duration deadline, @Nullable String action) {
+            return new HoldLimit(
+                    deadline == null ? HoldLimit.USUAL.deadline() : deadline,
+                    action == null
+                            ? HoldLimit.USUAL.action()
+                            : Words.parse("action", action, HoldLimit.AtDeadline.class));
         }
     }
 

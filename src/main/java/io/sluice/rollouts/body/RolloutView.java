@@ -4,8 +4,10 @@ import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Share;
 import io.sluice.rollouts.core.Approval;
+import io.sluice.rollouts.core.Pages;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.spec.ExposureBudget;
+import io.sluice.rollouts.core.spec.HoldLimit;
 import io.sluice.rollouts.core.spec.PinnedPolicy;
 import io.sluice.rollouts.core.spec.PreflightResult;
 import io.sluice.rollouts.core.spec.Release;
@@ -16,6 +18,7 @@ import io.sluice.rollouts.core.spec.Words;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -25,16 +28,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param live whether it holds its target, so that no other rollout of it can be created
  * @param stage the stage it is at, or the last one it reached
+ * @param pages what persons were paged for and is not over
  * @param warnings what the checks noticed and did not refuse; only in the answer to its creation
  */
 @Schema(example = """
         {"id":"0d7c0a4e-7f0e-4a58-9f43-9d1a1d0e6f11","environment":"production","target":"answer-service",\
         "kind":"prompt","baseline":"v1","candidate":"v2","strategy":"canary",\
         "stages":[{"share":0.05,"bake":"PT10M","minRequests":0}],"policy":"standard","mode":"enforce",\
-        "lookEvery":"PT1M","preflight":{"verdict":"go","reason":"suite eval-17: candidate 188/200, baseline 186/200",\
+        "driver":"pipeline","lookEvery":"PT1M","stallAfter":"PT15M","hold":{"deadline":"PT2H","action":"page"},\
+        "preflight":{"verdict":"go","reason":"suite eval-17: candidate 188/200, baseline 186/200",\
         "callersWord":false},"state":"RUNNING","live":true,"stage":0,"share":0.05,\
         "stageStarted":"2026-11-30T12:00:00Z","generation":1,"approvals":[],"createdBy":"deploy-answers",\
-        "created":"2026-11-30T11:59:00Z","started":"2026-11-30T12:00:00Z"}""")
+        "created":"2026-11-30T11:59:00Z","started":"2026-11-30T12:00:00Z","pages":[]}""")
 public record RolloutView(
         String id,
         String environment,
@@ -50,7 +55,10 @@ public record RolloutView(
         @Nullable String plan,
         PreflightView preflight,
         String mode,
+        String driver,
         @Schema(implementation = String.class) Duration lookEvery,
+        @Schema(implementation = String.class) Duration stallAfter,
+        HoldView hold,
         @Nullable ExposureBudget exposure,
         String state,
         boolean live,
@@ -63,6 +71,7 @@ public record RolloutView(
         Instant created,
         @Nullable Instant started,
         @Nullable Instant ended,
+        List<PageView> pages,
         @Nullable List<Finding> warnings) {
 
     /** One stage, as it was asked for or made by its strategy. */
@@ -80,6 +89,33 @@ public record RolloutView(
     public record PreflightView(String verdict, String reason, boolean callersWord) {
         public static PreflightView of(PreflightResult result) {
             return new PreflightView(Words.wire(result.verdict()), result.reason(), result.isCallersWord());
+        }
+    }
+
+    /** How long a gate may hold, and what happens then. */
+    public record HoldView(
+            @Schema(implementation = String.class) Duration deadline, String action) {
+        static HoldView of(HoldLimit limit) {
+            return new HoldView(limit.deadline(), Words.wire(limit.action()));
+        }
+    }
+
+    /**
+     * What somebody was paged for and is not over.
+     *
+     * @param code {@code STALLED}: neither a call nor evidence has come since; {@code OVERDUE}: since then the gate has
+     *     held for longer than it may
+     */
+    public record PageView(String code, Instant since) {
+        static List<PageView> of(Pages pages) {
+            List<PageView> open = new ArrayList<>();
+            if (pages.stalledSince() != null) {
+                open.add(new PageView("STALLED", pages.stalledSince()));
+            }
+            if (pages.overdueSince() != null) {
+                open.add(new PageView("OVERDUE", pages.overdueSince()));
+            }
+            return open;
         }
     }
 
@@ -105,7 +141,10 @@ public record RolloutView(
                 spec.plan(),
                 PreflightView.of(PreflightResult.of(spec.preflight())),
                 Words.wire(spec.mode()),
+                Words.wire(spec.timing().driver()),
                 spec.lookEvery(),
+                spec.timing().stallAfter(),
+                HoldView.of(spec.timing().hold()),
                 spec.exposure(),
                 rollout.state().name(),
                 rollout.isLive(),
@@ -118,6 +157,7 @@ public record RolloutView(
                 rollout.milestones().created(),
                 rollout.milestones().started(),
                 rollout.milestones().ended(),
+                PageView.of(rollout.pages()),
                 warnings.isEmpty() ? null : warnings);
     }
 

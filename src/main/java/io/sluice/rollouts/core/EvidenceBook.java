@@ -76,6 +76,21 @@ public final class EvidenceBook {
         return isSame ? new EvidenceBook(rollout, closed, observation) : plus(observation);
     }
 
+    /**
+     * This book after what was written since, in the order in which it was written, for the rollout as it is now. Empty
+     * where the fleet's windows grew over the end of a stage: from here nobody can tell which of them are closed.
+     */
+    public Optional<EvidenceBook> after(List<Observation> written, Rollout now) {
+        if (stage(now) != stage(rollout) && written.stream().anyMatch(EvidenceBook::isOfFleet)) {
+            return Optional.empty();
+        }
+        EvidenceBook book = on(now);
+        for (Observation observation : written) {
+            book = isOfFleet(observation) ? book.grown(observation) : book.plus(observation);
+        }
+        return Optional.of(book);
+    }
+
     private static boolean isOfFleet(Observation observation) {
         return observation.source().equals(FleetWindow.SOURCE);
     }

@@ -144,7 +144,7 @@ public final class Gate {
     }
 
     private Instant bakeEnd() {
-        return rollout.stageStarted().plus(rollout.stage().bake());
+        return rollout.bakeEnd();
     }
 
     private Duration lookEvery() {

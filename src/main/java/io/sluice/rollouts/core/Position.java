@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stage index of the stage, from 0; the last one reached once the rollout has ended
  * @param stageStarted when the stage began, null before the start
- * @param generation raised by every change of state or share, never lowered; an effect that carries an older one is
- *     stale
+ * @param generation raised by every change of state or share and by every page, never lowered; an effect that carries
+ *     an older one is stale
  */
 public record Position(int stage, @Nullable Instant stageStarted, Share share, long generation) {
     static final Position BEFORE_START = new Position(0, null, Share.NONE, 0);

@@ -16,6 +16,7 @@ import java.util.UUID;
  * every other state the share is 0. The transitions are methods of {@link RolloutState}.
  *
  * @param holdsTarget whether no other rollout of the same target may exist: true from creation until an end
+ * @param pages what persons were paged for and is not over
  */
 public record Rollout(
         UUID id,
@@ -24,7 +25,8 @@ public record Rollout(
         Position position,
         boolean holdsTarget,
         List<Approval> approvals,
-        Milestones milestones) {
+        Milestones milestones,
+        Pages pages) {
 
     public Rollout {
         Require.present("id", id);
@@ -46,7 +48,8 @@ public record Rollout(
                 Position.BEFORE_START,
                 true,
                 List.of(),
-                Milestones.createdBy(creator, now));
+                Milestones.createdBy(creator, now),
+                Pages.NONE);
     }
 
     public Stage stage() {
@@ -70,6 +73,24 @@ public record Rollout(
         return started;
     }
 
+    /** When the current stage's bake time is over; asked only of a rollout that has started. */
+    public Instant bakeEnd() {
+        return stageStarted().plus(stage().bake());
+    }
+
+    /** A call or evidence has come: a stall is over. */
+    public Rollout heard() {
+        return withPages(position, new Pages(null, pages.overdueSince()));
+    }
+
+    Rollout paging(Pages told) {
+        return withPages(position.withShare(position.share()), told);
+    }
+
+    private Rollout withPages(Position then, Pages told) {
+        return new Rollout(id, spec, state, then, holdsTarget, approvals, milestones, told);
+    }
+
     Rollout entering(int stage, Instant now) {
         return new Rollout(
                 id,
@@ -78,11 +99,13 @@ public record Rollout(
                 position.entering(stage, spec.stages().get(stage).share(), now),
                 true,
                 approvals,
-                stage == 0 ? milestones.starting(now) : milestones);
+                stage == 0 ? milestones.starting(now) : milestones,
+                Pages.NONE);
     }
 
     Rollout inState(RolloutState next) {
-        return new Rollout(id, spec, next, position.withShare(position.share()), holdsTarget, approvals, milestones);
+        return new Rollout(
+                id, spec, next, position.withShare(position.share()), holdsTarget, approvals, milestones, pages);
     }
 
     Rollout completed(Instant now) {
@@ -93,7 +116,8 @@ public record Rollout(
                 position.withShare(Share.WHOLE),
                 false,
                 approvals,
-                milestones.ending(now));
+                milestones.ending(now),
+                Pages.NONE);
     }
 
     /** Share 0 for good, in a state that still has work to do. */
@@ -105,19 +129,21 @@ public record Rollout(
                 position.withShare(Share.NONE),
                 true,
                 approvals,
-                milestones.zeroing(now));
+                milestones.zeroing(now),
+                Pages.NONE);
     }
 
     /** Share 0 for good, in a last state. */
     Rollout withdrawn(RolloutState end, Instant now) {
         Milestones zeroed = milestones.started() == null ? milestones : milestones.zeroing(now);
-        return new Rollout(id, spec, end, position.withShare(Share.NONE), false, approvals, zeroed.ending(now));
+        return new Rollout(
+                id, spec, end, position.withShare(Share.NONE), false, approvals, zeroed.ending(now), Pages.NONE);
     }
 
     Rollout approved(Approval approval) {
         List<Approval> more = new ArrayList<>(approvals);
         more.add(approval);
-        return new Rollout(id, spec, state, position, holdsTarget, more, milestones);
+        return new Rollout(id, spec, state, position, holdsTarget, more, milestones, pages);
     }
 
     Rollout failing() {
@@ -125,6 +151,7 @@ public record Rollout(
     }
 
     Rollout acknowledged(Instant now) {
-        return new Rollout(id, spec, state, position.withShare(Share.NONE), false, approvals, milestones.ending(now));
+        return new Rollout(
+                id, spec, state, position.withShare(Share.NONE), false, approvals, milestones.ending(now), pages);
     }
 }

@@ -18,6 +18,7 @@ import io.sluice.rollouts.core.spec.RolloutSpec;
 import io.sluice.rollouts.core.spec.Stage;
 import io.sluice.rollouts.core.spec.SteeredFlag;
 import io.sluice.rollouts.core.spec.Strategy;
+import io.sluice.rollouts.core.spec.Timing;
 import io.sluice.rollouts.core.spec.Window;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,6 +67,7 @@ final class Samples {
 
         String candidate = "v2";
         Policy policy = Policy.standard();
+        Timing timing = Timing.USUAL;
 
         RolloutSpec build() {
             return new RolloutSpec(
@@ -78,7 +80,7 @@ final class Samples {
                     preflight,
                     mode,
                     exposure,
-                    RolloutSpec.DEFAULT_LOOK_EVERY,
+                    timing,
                     reference);
         }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param plan the name of the rollback plan, null where there is none
  * @param preflight null where nothing was evaluated before traffic
  * @param exposure the hard budget, null where there is none
- * @param lookEvery how often a caller may look again without learning nothing new
+ * @param timing who moves it on, and how often it is looked at
  * @param reference the baseline's numbers from before the rollout, null where there are none
  */
 public record RolloutSpec(
@@ -27,11 +27,10 @@ public record RolloutSpec(
         @Nullable Preflight preflight,
         Mode mode,
         @Nullable ExposureBudget exposure,
-        Duration lookEvery,
+        Timing timing,
         @Nullable Reference reference) {
 
     public static final int MOST_STAGES = 50;
-    public static final Duration DEFAULT_LOOK_EVERY = Duration.ofMinutes(1);
 
     public RolloutSpec {
         Require.present("release", release);
@@ -40,6 +39,10 @@ public record RolloutSpec(
         Require.present("policy", policy);
         Names.optionalKey("plan", plan);
         Require.present("mode", mode);
-        Require.inRange("lookEvery", lookEvery, Duration.ofSeconds(1), Duration.ofHours(1));
+        Require.present("timing", timing);
+    }
+
+    public Duration lookEvery() {
+        return timing.lookEvery();
     }
 }

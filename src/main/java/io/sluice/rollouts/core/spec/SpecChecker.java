@@ -28,6 +28,7 @@ public final class SpecChecker {
         checker.preflightIsGiven();
         checker.budgetLeavesRoomToJudge();
         checker.stagesSeeEnough();
+        checker.looksComeBeforeAStall();
         return List.copyOf(checker.findings);
     }
 
@@ -108,6 +109,15 @@ public final class SpecChecker {
             String place = "stages[" + i + "].minRequests";
             Sight.whatIsMissed(spec.policy().policy(), spec.stages().get(i))
                     .ifPresent(message -> warning("STAGE_TOO_SMALL", place, message));
+        }
+    }
+
+    private void looksComeBeforeAStall() {
+        if (spec.timing().stallAfter().compareTo(spec.lookEvery()) <= 0) {
+            warning(
+                    "STALL_BEFORE_LOOK",
+                    "stallAfter",
+                    "somebody is paged before the next look, which is only due after " + spec.lookEvery());
         }
     }
 

@@ -1,0 +1,101 @@
+package io.sluice.rollouts.core;
+
+import io.sluice.rollouts.core.spec.Driver;
+import io.sluice.rollouts.core.spec.Timing;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the timer remembers of a rollout between two looks.
+ *
+ * @param heard when a call or evidence came last
+ * @param looked when the timer looked last
+ * @param changes the number of the newest change of the rollout's evidence, 0 before the first
+ * @param lookedChanges the number of the newest change that the timer has looked at
+ * @param hold how long the gate of the current stage has held
+ */
+public record Vigil(Instant heard, Instant looked, long changes, long lookedChanges, HoldClock hold) {
+
+    /** Of a rollout that is just created. */
+    public static Vigil begun(Instant now) {
+        return new Vigil(now, now, 0, 0, HoldClock.ZERO);
+    }
+
+    /** After a call. */
+    public Vigil heardAt(Instant now) {
+        return new Vigil(now, looked, changes, lookedChanges, hold);
+    }
+
+    /** After new evidence, which {@link #changes} numbers. */
+    public Vigil changedAt(Instant now) {
+        return new Vigil(now, looked, changes + 1, lookedChanges, hold);
+    }
+
+    /** Whether evidence has come that the timer has not looked at. */
+    public boolean hasNews() {
+        return changes > lookedChanges;
+    }
+
+    Vigil lookedAt(Instant now, HoldClock then) {
+        return new Vigil(heard, now, changes, changes, then);
+    }
+
+    /** After a transition: a start and a resume are heard, a pause stops the clock, another stage begins anew. */
+    public Vigil moved(Rollout before, Rollout after, Instant now) {
+        boolean starts = before.state() == RolloutState.PENDING && after.state().isExposing();
+        if (starts) {
+            return new Vigil(now, now, changes, lookedChanges, HoldClock.ZERO);
+        }
+        if (before.position().stage() != after.position().stage()) {
+            return lookedAt(now, HoldClock.ZERO);
+        }
+        if (resumes(before, after)) {
+            return heardAt(now);
+        }
+        return after.state() == RolloutState.PAUSED ? withHold(hold.stopped(now)) : this;
+    }
+
+    private Vigil withHold(HoldClock then) {
+        return new Vigil(heard, looked, changes, lookedChanges, then);
+    }
+
+    private static boolean resumes(Rollout before, Rollout after) {
+        return before.state() == RolloutState.PAUSED && after.state() == RolloutState.RUNNING;
+    }
+
+    /** When the timer has to look after a transition: at once after a resume, so that the clock of a hold runs on. */
+    public @Nullable Instant dueAfter(Rollout before, Rollout after, Instant now) {
+        return resumes(before, after) ? now : due(after);
+    }
+
+    /**
+     * When the timer has to look: there is new evidence, the bake time ends, a stall or the hold's deadline is reached,
+     * or it is Sluice that asks to leave the stage. Null where nobody is exposed.
+     */
+    public @Nullable Instant due(Rollout rollout) {
+        if (!rollout.state().isExposing()) {
+            return null;
+        }
+        Timing timing = rollout.spec().timing();
+        boolean hasBaked = !looked.isBefore(rollout.bakeEnd());
+        boolean drives = timing.driver() == Driver.SLUICE && rollout.state() == RolloutState.RUNNING;
+        boolean asksAgain = hasNews() || drives && hasBaked;
+        return earliest(
+                hasBaked ? null : rollout.bakeEnd(),
+                asksAgain ? looked.plus(timing.lookEvery()) : null,
+                rollout.pages().stalledSince() == null ? heard.plus(timing.stallAfter()) : null,
+                rollout.pages().overdueSince() == null
+                        ? hold.reaches(timing.hold().deadline())
+                        : null);
+    }
+
+    private static @Nullable Instant earliest(@Nullable Instant... instants) {
+        return Stream.of(instants)
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder())
+                .orElse(null);
+    }
+}

@@ -1,0 +1,185 @@
+package io.sluice.rollouts.core;
+
+import static io.sluice.rollouts.core.Samples.BAKE;
+import static io.sluice.rollouts.core.Samples.after;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sluice.judge.core.Action;
+import io.sluice.judge.core.Reason;
+import io.sluice.rollouts.core.Samples.SpecBuilder;
+import io.sluice.rollouts.core.TimerLook.Paging;
+import io.sluice.rollouts.core.spec.Driver;
+import io.sluice.rollouts.core.spec.HoldLimit;
+import io.sluice.rollouts.core.spec.HoldLimit.AtDeadline;
+import io.sluice.rollouts.core.spec.Mode;
+import io.sluice.rollouts.core.spec.Timing;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TimerLookTest {
+    private static final Reason WHY = new Reason("ERROR_RATE", "error rate 50/287");
+    private static final Duration DEADLINE = Duration.ofHours(2);
+
+    private final SpecBuilder spec = Samples.spec();
+
+    private Rollout rollout(Driver driver, AtDeadline atDeadline) {
+        spec.timing =
+                new Timing(driver, Duration.ofMinutes(1), Duration.ofMinutes(15), new HoldLimit(DEADLINE, atDeadline));
+        return spec.running();
+    }
+
+    private static GateDecision decision(Action action) {
+        return new GateDecision(action, action == Action.PROCEED ? List.of() : List.of(WHY), null);
+    }
+
+    private static Instant baked(Rollout rollout) {
+        return rollout.stageStarted().plus(BAKE);
+    }
+
+    private static TimerLook look(Rollout rollout, HoldClock hold, Action action, Instant now) {
+        Vigil vigil = new Vigil(now.minusSeconds(30), now.minusSeconds(60), 3, 2, hold);
+        return new TimerLook(rollout, vigil, decision(action), now);
+    }
+
+    private static TimerLook look(Rollout rollout, Action action, Instant now) {
+        return look(rollout, HoldClock.ZERO, action, now);
+    }
+
+    @Test
+    void aRollbackIsCarriedOutBeforeTheBakeTimeIsOverAndWhilePaused() {
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
+        Instant early = rollout.stageStarted().plusSeconds(60);
+        assertThat(look(rollout, Action.ROLLBACK, early).leaving()).contains(decision(Action.ROLLBACK));
+        assertThat(look(after(rollout, Step.PAUSE), Action.ROLLBACK, early).leaving())
+                .contains(decision(Action.ROLLBACK));
+    }
+
+    @Test
+    void aProceedWaitsForThePipelineThatDrives() {
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
+        assertThat(look(rollout, Action.PROCEED, baked(rollout)).leaving()).isEmpty();
+    }
+
+    @Test
+    void sluiceDrivesOnceTheBakeTimeIsOverAlsoInObserveMode() {
+        for (Mode mode : Mode.values()) {
+            spec.mode = mode;
+            Rollout rollout = rollout(Driver.SLUICE, AtDeadline.PAGE);
+            assertThat(look(rollout, Action.PROCEED, baked(rollout)).leaving()).contains(decision(Action.PROCEED));
+            assertThat(look(rollout, Action.PROCEED, baked(rollout).minusMillis(1))
+                            .leaving())
+                    .isEmpty();
+            assertThat(look(after(rollout, Step.PAUSE), Action.PROCEED, baked(rollout))
+                            .leaving())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void theClockOfAHoldRunsAtAGateThatIsDueAndStandsElsewhere() {
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
+        Instant due = baked(rollout);
+        HoldClock runs = HoldClock.ZERO.running(due);
+        assertThat(look(rollout, Action.HOLD, due).remembered().hold()).isEqualTo(runs);
+        assertThat(look(rollout, Action.HOLD, due.minusMillis(1)).remembered().hold())
+                .isEqualTo(HoldClock.ZERO);
+        assertThat(look(rollout, runs, Action.PROCEED, due.plusSeconds(60))
+                        .remembered()
+                        .hold())
+                .isEqualTo(new HoldClock(Duration.ofMinutes(1), null));
+        assertThat(look(after(rollout, Step.PAUSE), Action.HOLD, due)
+                        .remembered()
+                        .hold())
+                .isEqualTo(HoldClock.ZERO);
+    }
+
+    @Test
+    void whatWasLookedAtIsRemembered() {
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
+        Instant now = baked(rollout);
+        Vigil remembered = look(rollout, Action.HOLD, now).remembered();
+        assertThat(remembered.looked()).isEqualTo(now);
+        assertThat(remembered.lookedChanges()).isEqualTo(3);
+        assertThat(remembered.heard()).isEqualTo(now.minusSeconds(30));
+    }
+
+    @Test
+    void aHoldAtItsDeadlineIsPagedOnceAndStays() {
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
+        Instant deadline = baked(rollout).plus(DEADLINE);
+        HoldClock hold = HoldClock.ZERO.running(baked(rollout));
+        assertThat(look(rollout, hold, Action.HOLD, deadline.minusMillis(1)).paging())
+                .isEmpty();
+        TimerLook look = look(rollout, hold, Action.HOLD, deadline);
+        assertThat(look.leaving()).isEmpty();
+        Paging paging = look.paging().orElseThrow();
+        assertThat(paging.reason()).isEqualTo("the gate of stage 0 has held for PT2H, as long as it may");
+        assertThat(paging.rollout().pages()).isEqualTo(new Pages(null, deadline));
+        assertThat(paging.rollout().position().generation())
+                .isEqualTo(rollout.position().generation() + 1);
+        assertThat(look(paging.rollout(), hold, Action.HOLD, deadline.plusSeconds(60))
+                        .paging())
+                .isEmpty();
+    }
+
+    @Test
+    void aHoldAtItsDeadlineGoesBackWhereThatIsAskedFor() {
+        Rollout rollout = rollout(Driver.SLUICE, AtDeadline.ROLLBACK);
+        HoldClock hold = HoldClock.ZERO.running(baked(rollout));
+        Instant deadline = baked(rollout).plus(DEADLINE);
+        GateDecision back = look(rollout, hold, Action.HOLD, deadline).leaving().orElseThrow();
+        assertThat(back.action()).isEqualTo(Action.ROLLBACK);
+        assertThat(back.reasons()).extracting(Reason::code).containsExactly("HOLD_DEADLINE", "ERROR_RATE");
+        assertThat(look(rollout, hold, Action.HOLD, deadline.minusMillis(1)).leaving())
+                .isEmpty();
+    }
+
+    @Test
+    void theDeadlinePagesInObserveModeWhichStopsNothing() {
+        spec.mode = Mode.OBSERVE;
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.ROLLBACK);
+        HoldClock hold = HoldClock.ZERO.running(baked(rollout));
+        TimerLook look = look(rollout, hold, Action.HOLD, baked(rollout).plus(DEADLINE));
+        assertThat(look.leaving()).isEmpty();
+        assertThat(look.paging()).isPresent();
+    }
+
+    @Test
+    void aGateThatWouldOpenIsNotOverdue() {
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.ROLLBACK);
+        HoldClock hold = HoldClock.ZERO.running(baked(rollout));
+        TimerLook look = look(rollout, hold, Action.PROCEED, baked(rollout).plus(DEADLINE));
+        assertThat(look.leaving()).isEmpty();
+        assertThat(look.paging()).isEmpty();
+    }
+
+    @Test
+    void aStallIsPagedOnceAlsoWhilePaused() {
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
+        Instant heard = rollout.stageStarted();
+        Vigil vigil = new Vigil(heard, heard, 0, 0, HoldClock.ZERO);
+        Instant stalled = heard.plus(Duration.ofMinutes(15));
+        for (Rollout each : List.of(rollout, after(rollout, Step.PAUSE))) {
+            GateDecision holds = decision(Action.HOLD);
+            assertThat(new TimerLook(each, vigil, holds, stalled.minusMillis(1)).paging())
+                    .isEmpty();
+            Paging paging = new TimerLook(each, vigil, holds, stalled).paging().orElseThrow();
+            assertThat(paging.reason()).startsWith("stalled: neither a call nor evidence has come since");
+            assertThat(paging.rollout().pages()).isEqualTo(new Pages(heard, null));
+            assertThat(new TimerLook(paging.rollout(), vigil, holds, stalled.plusSeconds(60)).paging())
+                    .isEmpty();
+            assertThat(paging.rollout().heard().pages()).isEqualTo(Pages.NONE);
+        }
+    }
+
+    @Test
+    void anotherStageOrAnEndClosesThePages() {
+        Rollout paged = rollout(Driver.PIPELINE, AtDeadline.PAGE).paging(new Pages(Samples.START, Samples.LATER));
+        assertThat(after(paged, Step.PROCEED).pages()).isEqualTo(Pages.NONE);
+        assertThat(after(paged, Step.ROLLBACK).pages()).isEqualTo(Pages.NONE);
+        assertThat(after(paged, Step.ABORT).pages()).isEqualTo(Pages.NONE);
+        assertThat(after(paged, Step.PAUSE).pages()).isEqualTo(paged.pages());
+    }
+}
