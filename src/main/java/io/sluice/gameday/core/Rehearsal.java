@@ -74,6 +74,7 @@ final class Rehearsal {
                 strategy,
                 scenario.strategies().stages(strategy, scenario.bake()),
                 null,
+                null,
                 new PinnedPolicy(null, scenario.policy()),
                 null,
                 null,

@@ -13,6 +13,7 @@ import io.sluice.rollouts.body.RolloutParts.HoldBody;
 import io.sluice.rollouts.body.RolloutParts.PreflightBody;
 import io.sluice.rollouts.body.RolloutParts.ReferenceBody;
 import io.sluice.rollouts.body.RolloutParts.RollingBody;
+import io.sluice.rollouts.body.RolloutParts.TrafficBody;
 import io.sluice.rollouts.core.spec.Driver;
 import io.sluice.rollouts.core.spec.HoldLimit;
 import io.sluice.rollouts.core.spec.Mode;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A rollout as it is asked for.
  *
+ * @param traffic what the target is expected to serve: with it each stage is told what it will not see
  * @param policy a policy, or the name of one; {@code standard} where none is named
  * @param driver {@code pipeline} (the usual one) or {@code sluice}
  * @param stallAfter how long neither a call nor evidence may come until a page; {@code PT15M} where it is left out
@@ -42,7 +44,7 @@ import org.jspecify.annotations.Nullable;
         {"environment":"production","target":"answer-service","group":"answers","kind":"prompt",\
         "baseline":"v1","candidate":"v2","strategy":"canary",\
         "stages":[{"share":0.05,"bake":"PT10M"},{"share":0.25,"bake":"PT10M","minRequests":100},\
-        {"share":0.5,"bake":"PT10M"},{"share":1.0,"bake":"PT10M"}],\
+        {"share":0.5,"bake":"PT10M"},{"share":1.0,"bake":"PT10M"}],"traffic":{"perSecond":5},\
         "flag":{"key":"prompt.version","baselineVariant":"v1","candidateVariant":"v2","bucketBy":"targetingKey"},\
         "policy":"standard","plan":"answer-service-2026-11-30",\
         "preflight":{"suite":"eval-17","candidate":{"count":188,"of":200},"baseline":{"count":186,"of":200}},\
@@ -58,6 +60,7 @@ public record RolloutBody(
         String strategy,
         @Nullable List<StageBody> stages,
         @Nullable RollingBody rolling,
+        @Nullable TrafficBody traffic,
         @Nullable FlagBlock flag,
         @Schema(implementation = Object.class) @Nullable JsonValue policy,
         @Nullable String plan,
@@ -88,6 +91,7 @@ public record RolloutBody(
                         candidate),
                 chosenStrategy(),
                 expandedStages(),
+                traffic == null ? null : traffic.traffic(),
                 flag == null ? null : flag.flag(),
                 new PinnedPolicy(policyName(), pinned),
                 plan,

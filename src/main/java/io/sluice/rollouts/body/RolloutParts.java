@@ -14,6 +14,7 @@ import io.sluice.rollouts.core.spec.RolloutSpec;
 import io.sluice.rollouts.core.spec.Stage;
 import io.sluice.rollouts.core.spec.SteeredFlag;
 import io.sluice.rollouts.core.spec.Strategy;
+import io.sluice.rollouts.core.spec.Traffic;
 import io.sluice.rollouts.core.spec.Window;
 import io.sluice.rollouts.core.spec.Words;
 import java.math.BigDecimal;
@@ -41,6 +42,20 @@ public final class RolloutParts {
 
         public List<Stage> stages() {
             return Strategy.rollingStages(steps, bake);
+        }
+    }
+
+    /** Requests per second of both versions together. */
+    @Schema(
+            requiredProperties = {"perSecond"},
+            example = "{\"perSecond\":5}")
+    public record TrafficBody(BigDecimal perSecond) {
+        public TrafficBody {
+            new Traffic(Require.present("perSecond", perSecond));
+        }
+
+        public Traffic traffic() {
+            return new Traffic(perSecond);
         }
     }
 

@@ -17,6 +17,7 @@ import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.RolloutSpec;
 import io.sluice.rollouts.core.spec.Stage;
 import io.sluice.rollouts.core.spec.SteeredFlag;
+import io.sluice.rollouts.core.spec.Traffic;
 import io.sluice.rollouts.core.spec.Strategy;
 import io.sluice.rollouts.core.spec.Timing;
 import io.sluice.rollouts.core.spec.Window;
@@ -52,6 +53,9 @@ final class Samples {
         SteeredFlag flag = new SteeredFlag("prompt.version", "v1", "v2", SteeredFlag.DEFAULT_BUCKET_BY);
 
         @Nullable
+        Traffic traffic;
+
+        @Nullable
         String plan = "way-back";
 
         @Nullable
@@ -74,6 +78,7 @@ final class Samples {
                     new Release("production", "answer-service", null, UnitKind.PROMPT, "v1", candidate),
                     strategy,
                     stages,
+                    traffic,
                     flag,
                     new PinnedPolicy("standard", policy),
                     plan,

@@ -10,8 +10,10 @@ import io.sluice.rollouts.core.spec.ExposureBudget;
 import io.sluice.rollouts.core.spec.SpecChecker;
 import io.sluice.rollouts.core.spec.Stage;
 import io.sluice.rollouts.core.spec.SteeredFlag;
+import io.sluice.rollouts.core.spec.Traffic;
 import io.sluice.rollouts.core.spec.Strategy;
 import io.sluice.testing.Arms;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -108,8 +110,45 @@ class SpecCheckerTest {
 
         assertThat(findings()).containsExactly("WARNING STAGE_TOO_SMALL stages[0].minRequests");
         assertThat(SpecChecker.check(spec.build()).get(0).message())
-                .isEqualTo("it may be left after 10 requests, on which errorRate fails only from a difference of 0.100"
-                        + " on; the margin is 0.01");
+                .isEqualTo("it may be left after 10 requests, and misses a jump of errorRate to 5 % six times in ten"
+                        + " (0.60); the margin is 0.01");
+    }
+
+    /** Thirty draws at 5 % stay below three with a chance of .812. */
+    @Test
+    void aStageWhoseTrafficIsKnownIsToldHowOftenItMissesAJump() {
+        spec.traffic = new Traffic(BigDecimal.ONE);
+
+        assertThat(findings())
+                .containsExactly("WARNING STAGE_TOO_SMALL stages[0].minRequests");
+        assertThat(SpecChecker.check(spec.build()).get(0).message())
+                .isEqualTo("it gets about 30 requests of the candidate in PT10M, and misses a jump of errorRate to 5 % eight"
+                        + " times in ten (0.81); the margin is 0.03");
+    }
+
+    @Test
+    void aStageThatCannotGetItsRequestsInTimeIsToldHowLongItTakes() {
+        spec.traffic = new Traffic(new BigDecimal("0.5"));
+        spec.stages = Samples.stages(5);
+
+        assertThat(SpecChecker.check(spec.build()).get(0).message())
+                .isEqualTo("it gets about 15 requests of the candidate in PT10M, and 30 are needed: it will take about"
+                        + " PT20M");
+    }
+
+    @Test
+    void aHoldbackThatIsTooSmallToCompareWithIsToldToo() {
+        spec.traffic = new Traffic(BigDecimal.ONE);
+        spec.stages = List.of(new Stage(new Share(99_000), Samples.BAKE, 0));
+
+        assertThat(SpecChecker.check(spec.build()).get(0).message())
+                .isEqualTo("it gets about 6 requests of the baseline in PT10M, and 30 are needed: it will take about PT50M");
+    }
+
+    @Test
+    void enoughTrafficIsNoFinding() {
+        spec.traffic = new Traffic(new BigDecimal("20"));
+        assertThat(findings()).isEmpty();
     }
 
     @Test

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What was asked for when a rollout was created; it never changes afterwards.
  *
  * @param stages in the order they are passed; checked by {@link SpecChecker}
+ * @param traffic what the target is expected to serve, null where that is not known
  * @param flag the flag that carries the share, null where the pipeline moves the traffic itself
  * @param plan the name of the rollback plan, null where there is none
  * @param preflight null where nothing was evaluated before traffic
@@ -21,6 +22,7 @@ public record RolloutSpec(
         Release release,
         Strategy strategy,
         List<Stage> stages,
+        @Nullable Traffic traffic,
         @Nullable SteeredFlag flag,
         PinnedPolicy policy,
         @Nullable String plan,

@@ -107,7 +107,7 @@ public final class SpecChecker {
     private void stagesSeeEnough() {
         for (int i = 0; i < spec.stages().size(); i++) {
             String place = "stages[" + i + "].minRequests";
-            Sight.whatIsMissed(spec.policy().policy(), spec.stages().get(i))
+            Sight.whatIsMissed(spec.policy().policy(), spec.stages().get(i), spec.traffic())
                     .ifPresent(message -> warning("STAGE_TOO_SMALL", place, message));
         }
     }
