@@ -10,8 +10,8 @@ import io.sluice.rollouts.core.spec.ExposureBudget;
 import io.sluice.rollouts.core.spec.SpecChecker;
 import io.sluice.rollouts.core.spec.Stage;
 import io.sluice.rollouts.core.spec.SteeredFlag;
-import io.sluice.rollouts.core.spec.Traffic;
 import io.sluice.rollouts.core.spec.Strategy;
+import io.sluice.rollouts.core.spec.Traffic;
 import io.sluice.testing.Arms;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -118,12 +118,13 @@ class SpecCheckerTest {
     @Test
     void aStageWhoseTrafficIsKnownIsToldHowOftenItMissesAJump() {
         spec.traffic = new Traffic(BigDecimal.ONE);
+        spec.stages = Samples.stages(5, 100);
 
-        assertThat(findings())
-                .containsExactly("WARNING STAGE_TOO_SMALL stages[0].minRequests");
+        assertThat(findings()).containsExactly("WARNING STAGE_TOO_SMALL stages[0].minRequests");
         assertThat(SpecChecker.check(spec.build()).get(0).message())
-                .isEqualTo("it gets about 30 requests of the candidate in PT10M, and misses a jump of errorRate to 5 % eight"
-                        + " times in ten (0.81); the margin is 0.03");
+                .isEqualTo(
+                        "it gets about 30 requests of the candidate in PT10M, and misses a jump of errorRate to 5 % eight"
+                                + " times in ten (0.81); the margin is 0.03");
     }
 
     @Test
@@ -142,7 +143,8 @@ class SpecCheckerTest {
         spec.stages = List.of(new Stage(new Share(99_000), Samples.BAKE, 0));
 
         assertThat(SpecChecker.check(spec.build()).get(0).message())
-                .isEqualTo("it gets about 6 requests of the baseline in PT10M, and 30 are needed: it will take about PT50M");
+                .isEqualTo(
+                        "it gets about 6 requests of the baseline in PT10M, and 30 are needed: it will take about PT50M");
     }
 
     @Test

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * What the gate of a stage is able to see on the requests that it will have, beside a baseline without a fault: the
  * kindest case there is.
  *
- * <p>Asked for is a jump to {@link #JUMP}, or to twice the margin where that is more. How often the gate misses it is
+ * <p>Asked for is a jump to {@link #JUMP}, or to twice the margin where the margin itself is that large. How often the gate misses it is
  * exact: the chance that a binomial draw stays below the fewest failures that fail the policy.
  */
 final class Sight {
@@ -30,9 +30,18 @@ final class Sight {
     /** Where the traffic is not known: how many margins wide a difference must be for a stage to count as blind to it. */
     static final int BLUNT = 4;
 
-    private static final List<String> TIMES =
-            List.of("never", "once", "twice", "three times", "four times", "five times", "six times", "seven times",
-                    "eight times", "nine times", "ten times");
+    private static final List<String> TIMES = List.of(
+            "never",
+            "once",
+            "twice",
+            "three times",
+            "four times",
+            "five times",
+            "six times",
+            "seven times",
+            "eight times",
+            "nine times",
+            "ten times");
 
     private final Policy policy;
     private final Stage stage;
@@ -103,14 +112,15 @@ final class Sight {
     }
 
     private static double jump(Map.Entry<String, MetricRule> metric) {
-        return Math.min(0.99, Math.max(JUMP, 2 * margin(metric)));
+        return margin(metric) < JUMP ? JUMP : Math.min(0.99, 2 * margin(metric));
     }
 
     private String missed(long requests, Map.Entry<String, MetricRule> metric) {
         double chance = chanceToMiss(requests, metric);
         int inTen = (int) Math.round(10 * chance);
         String often = inTen == 10 ? "nearly always" : TIMES.get(inTen) + " in ten";
-        return "misses a jump of " + metric.getKey() + " to " + Digits.plain(Digits.of(100 * jump(metric))).toPlainString()
+        return "misses a jump of " + metric.getKey() + " to "
+                + Digits.plain(Digits.of(100 * jump(metric))).toPlainString()
                 + " % " + often + " (" + Digits.fixed(chance, 2) + "); the margin is "
                 + metric.getValue().margin().absolute().toPlainString();
     }
