@@ -8,6 +8,7 @@ import io.sluice.judge.core.CheckStatus;
 import io.sluice.judge.core.Verdict;
 import io.sluice.judge.core.policy.Metric;
 import io.sluice.judge.core.policy.Policy;
+import io.sluice.platform.json.StrictJson;
 import io.sluice.testing.Arms;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +39,17 @@ class J01NothingToDivideByTest {
         Check check = verdict.checks().get(0);
         assertThat(check.status()).isEqualTo(CheckStatus.UNDECIDED);
         assertThat(verdict.reasons().get(0).message()).isEqualTo("undecided: cost, the baseline is zero");
+    }
+
+    @Test
+    void anUndefinedRatioIsAbsentFromTheAnswerAlsoWhereAnIntervalWasAskedFor() {
+        Verdict verdict = Arms.judged(
+                Arms.only(30, Metric.COST, Arms.maxRatio("1.5")),
+                Arms.candidate(100).cost("12.50", "3"),
+                Arms.baseline(100).cost("0", "0"));
+        assertThat(verdict.action()).isEqualTo(Action.HOLD);
+        assertThat(verdict.checks().get(0).ratio()).isNull();
+        assertThat(StrictJson.write(verdict.toJson())).doesNotContain("NaN", "Infinity", "\"ratio\"");
     }
 
     @Test

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
         requiredProperties = {"windowStart", "windowEnd", "candidate", "baseline"},
         example = """
         {"stage":0,"source":"pipeline","windowStart":"2026-11-30T12:00:00Z","windowEnd":"2026-11-30T12:10:00Z",\
-        "candidate":{"requests":32,"errors":2},"baseline":{"requests":568,"errors":8}}""")
+        "candidate":{"requests":32,"errors":2,"started":33,"subjects":21,"servedByFallback":1},\
+        "baseline":{"requests":568,"errors":8,"started":570,"subjects":402,"servedByFallback":3}}""")
 public record ObservationBody(
         @Nullable Integer stage,
         @Nullable String source,
