@@ -24,8 +24,7 @@ class JudgePageTest {
         Matcher example = EXAMPLE.matcher(Files.readString(PAGE));
         int count = 0;
         while (example.find()) {
-            Verdict verdict =
-                    StrictJson.read(example.group(1), JudgeBody.class).verdict();
+            Verdict verdict = StrictJson.read(example.group(1), JudgeBody.class).verdict();
             String codes = verdict.reasons().stream().map(Reason::code).collect(Collectors.joining(", "));
             String answer = verdict.action().word() + (codes.isEmpty() ? "" : ": " + codes);
             assertThat(answer).as(example.group(1)).isEqualTo(example.group(2));

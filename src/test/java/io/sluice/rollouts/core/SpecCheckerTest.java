@@ -122,9 +122,8 @@ class SpecCheckerTest {
 
         assertThat(findings()).containsExactly("WARNING STAGE_TOO_SMALL stages[0].minRequests");
         assertThat(SpecChecker.check(spec.build()).get(0).message())
-                .isEqualTo(
-                        "it gets about 30 requests of the candidate in PT10M, and misses a jump of errorRate to 5 % eight"
-                                + " times in ten (0.81); the margin is 0.03");
+                .isEqualTo("it gets about 30 requests of the candidate in PT10M, and misses a jump of errorRate to 5 %"
+                        + " eight times in ten (0.81); the margin is 0.03");
     }
 
     @Test
@@ -143,8 +142,8 @@ class SpecCheckerTest {
         spec.stages = List.of(new Stage(new Share(99_000), Samples.BAKE, 0));
 
         assertThat(SpecChecker.check(spec.build()).get(0).message())
-                .isEqualTo(
-                        "it gets about 6 requests of the baseline in PT10M, and 30 are needed: it will take about PT50M");
+                .isEqualTo("it gets about 6 requests of the baseline in PT10M, and 30 are needed: it will take about"
+                        + " PT50M");
     }
 
     @Test

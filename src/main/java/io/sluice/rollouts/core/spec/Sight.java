@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * What the gate of a stage is able to see on the requests that it will have, beside a baseline without a fault: the
  * kindest case there is.
  *
- * <p>Asked for is a jump to {@link #JUMP}, or to twice the margin where the margin itself is that large. How often the gate misses it is
- * exact: the chance that a binomial draw stays below the fewest failures that fail the policy.
+ * <p>Asked for is a jump to {@link #JUMP}, or to twice the margin where the margin itself is that large. How often the
+ * gate misses it is exact: the chance that a binomial draw stays below the fewest failures that fail the policy.
  */
 final class Sight {
     /** The jump that a stage is asked for. */
     static final double JUMP = 0.05;
     /** A stage that misses the jump more often than this is warned about, where its traffic is known. */
     static final double OFTEN = 0.5;
-    /** Where the traffic is not known: how many margins wide a difference must be for a stage to count as blind to it. */
+    /** Where the traffic is not known: how many margins wide a difference must be for a stage to be blind to it. */
     static final int BLUNT = 4;
 
     private static final List<String> TIMES = List.of(
