@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests the counter of an arm's finished requests; the error rate's {@code of} where it is left out
  * @param queries how each metric is measured, by metric name
  * @param process the labels that tell one process, {@code ["job","instance"]} where it is left out
- * @param lookback how far before a window its beginning is looked for, {@code PT5M} where it is left out
+ * @param lookback how far before a window its beginning is looked for, {@code PT1H} where it is left out
  * @param settle until when the samples of a moment are all there, {@code PT15S} where it is left out
  * @param staleAfter how old an arm's newest sample may be, {@code PT2M} where it is left out
  */

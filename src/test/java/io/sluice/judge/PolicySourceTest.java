@@ -29,7 +29,7 @@ class PolicySourceTest {
         Policy policy = policy("{\"source\":" + SOURCE + "}");
         assertThat(Policy.ofJson(policy.toJson())).isEqualTo(policy);
         assertThat(StrictJson.write(policy.toJson()))
-                .contains("\"name\":\"main\"", "\"lookback\":\"PT5M\"", "\"process\":[\"job\",\"instance\"]");
+                .contains("\"name\":\"main\"", "\"lookback\":\"PT1H\"", "\"process\":[\"job\",\"instance\"]");
         assertThat(Objects.requireNonNull(policy.source()).selectors(new ArmNames("baseline", "v1", "a", "b")))
                 .containsExactly(
                         "requests_total{v=\"v1\"}",
