@@ -1,0 +1,169 @@
+package io.sluice.integrations.prometheus;
+
+import io.sluice.judge.core.series.Series;
+import io.sluice.judge.core.series.SeriesQuestion;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Asks Prometheus for the raw samples of a range selector, {@code POST /api/v1/query} with {@code selector[range]} at
+ * the window's last millisecond.
+ *
+ * <p>Both ends of a range belonged to it until Prometheus 3, since then only the later one does: the question is put so
+ * that the window's samples are inside either way. A question takes at most {@link #LIMIT}, its one retry included, and
+ * its answer at most {@link #MOST_BYTES}.
+ */
+@ApplicationScoped
+class PrometheusClient {
+    static final Duration LIMIT = Duration.ofSeconds(5);
+    static final long MOST_BYTES = 16L << 20;
+
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(2);
+    private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
+
+    private final PrometheusAddress address;
+    private final Duration tryLimit;
+    private final HttpClient http;
+
+    @Inject
+    PrometheusClient(PrometheusAddress address) {
+        this(address, Duration.ofSeconds(3));
+    }
+
+    PrometheusClient(PrometheusAddress address, Duration tryLimit) {
+        this.address = address;
+        this.tryLimit = tryLimit;
+        HttpClient.Builder builder = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(CONNECT_LIMIT);
+        address.certificatesFile().ifPresent(file -> {
+            try {
+                builder.sslContext(TrustedCertificates.of(file));
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException("the certificates of Prometheus cannot be read", unreadable);
+            } catch (GeneralSecurityException useless) {
+                throw new IllegalStateException("the certificates of Prometheus cannot be used", useless);
+            }
+        });
+        this.http = builder.build();
+    }
+
+    /** The samples; blocks. */
+    List<Series> fetch(SeriesQuestion question) throws PrometheusFault {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        try {
+            return once(question, end);
+        } catch (PrometheusFault fault) {
+            if (!fault.isPassing() || end - System.nanoTime() <= 0) {
+                throw fault;
+            }
+            return once(question, end);
+        }
+    }
+
+    private List<Series> once(SeriesQuestion question, long end) throws PrometheusFault {
+        long deadline = Math.min(end, System.nanoTime() + tryLimit.toNanos());
+        HttpResponse<InputStream> answer = send(request(question), deadline);
+        Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+        try (LimitedBody body = new LimitedBody(answer.body(), MOST_BYTES, left)) {
+            requireJson(answer, body);
+            return read(body);
+        } catch (IOException broken) {
+            throw PrometheusFault.unavailable("its answer broke off: " + broken.getMessage());
+        }
+    }
+
+    private HttpResponse<InputStream> send(HttpRequest request, long deadline) throws PrometheusFault {
+        CompletableFuture<HttpResponse<InputStream>> asked = http.sendAsync(request, BodyHandlers.ofInputStream());
+        try {
+            return asked.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException late) {
+            asked.cancel(true);
+            throw PrometheusFault.unavailable("no answer within " + tryLimit);
+        } catch (ExecutionException failed) {
+            throw PrometheusFault.unavailable("it cannot be reached: " + failed.getCause());
+        } catch (InterruptedException interrupted) {
+            asked.cancel(true);
+            Thread.currentThread().interrupt();
+            throw PrometheusFault.unavailable("the question was given up");
+        }
+    }
+
+    private List<Series> read(LimitedBody body) throws IOException, PrometheusFault {
+        try {
+            return MatrixReader.read(body);
+        } catch (IOException | PrometheusFault ended) {
+            if (body.isTooLarge()) {
+                throw PrometheusFault.unreadable("its answer has more than " + MOST_BYTES + " bytes");
+            }
+            if (body.isLate()) {
+                throw PrometheusFault.unavailable("its answer did not end within " + tryLimit);
+            }
+            throw ended;
+        }
+    }
+
+    private void requireJson(HttpResponse<InputStream> answer, LimitedBody body) throws IOException, PrometheusFault {
+        int status = answer.statusCode();
+        String type = answer.headers().firstValue("Content-Type").orElse("nothing");
+        if (PASSING.contains(status)) {
+            throw PrometheusFault.unavailable("it answers " + status);
+        }
+        boolean isJson = type.startsWith("application/json");
+        if (status / 100 == 4 && isJson) {
+            // Its own words for what it refuses; they are short, and read as any other answer.
+            read(body);
+        }
+        if (status / 100 != 2) {
+            throw PrometheusFault.unreadable("it answers " + status);
+        }
+        if (!isJson) {
+            throw PrometheusFault.unreadable("it answers " + PrometheusFault.quote(type) + " in place of JSON");
+        }
+    }
+
+    private HttpRequest request(SeriesQuestion question) throws PrometheusFault {
+        HttpRequest.Builder request = HttpRequest.newBuilder(address.query())
+                .header("Accept", "application/json")
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form(question)));
+        if (address.tokenFile().isPresent()) {
+            try {
+                String token = Files.readString(address.tokenFile().get()).strip();
+                request.header("Authorization", "Bearer " + token);
+            } catch (IOException | IllegalArgumentException unusable) {
+                throw PrometheusFault.unavailable("its token file cannot be used");
+            }
+        }
+        return request.build();
+    }
+
+    private String form(SeriesQuestion question) {
+        long until = question.until().toEpochMilli();
+        long range = until - question.from().toEpochMilli();
+        BigDecimal lastMoment = BigDecimal.valueOf(until - 1, 3);
+        return "query=" + URLEncoder.encode(question.selector() + "[" + range + "ms]", StandardCharsets.UTF_8)
+                + "&time=" + lastMoment.toPlainString() + "&timeout=" + Math.max(1, tryLimit.toSeconds()) + "s";
+    }
+}
