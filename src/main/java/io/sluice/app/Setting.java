@@ -16,6 +16,9 @@ enum Setting {
     PEERS,
     TRUSTED_PROXIES,
     VERIFY_HOSTS,
+    PROMETHEUS_URL,
+    PROMETHEUS_TOKEN_FILE,
+    PROMETHEUS_CA_FILE,
     /** Of the command line, where it speaks to a server; the service does not read it. */
     URL,
     /** Of the command line, where it speaks to a server; the service does not read it. */

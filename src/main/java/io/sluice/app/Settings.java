@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param peers addresses of the other replicas
  * @param trustedProxies addresses or CIDR ranges whose forwarding headers are believed
  * @param verifyHosts the hosts that verify tests of plans may ask
+ * @param prometheus the source of evidence named {@code main}, or empty where there is none
  */
 record Settings(
         int port,
@@ -26,7 +27,8 @@ record Settings(
         Stage stage,
         List<URI> peers,
         List<String> trustedProxies,
-        List<String> verifyHosts) {
+        List<String> verifyHosts,
+        Optional<Prometheus> prometheus) {
 
     /** What the installation is for; start-up checks are stricter the further right it stands. */
     enum Stage {
@@ -45,6 +47,20 @@ record Settings(
         @Override
         public String toString() {
             return "Database[url=" + url + ", user=" + user + "]";
+        }
+    }
+
+    /**
+     * Where the installation's Prometheus is.
+     *
+     * @param tokenFile read at each question, since such files are renewed
+     * @param certificatesFile what to trust in place of the JVM's certificates
+     */
+    record Prometheus(URI url, Optional<Path> tokenFile, Optional<Path> certificatesFile) {
+        private void configure(Map<String, String> configuration) {
+            configuration.put("sluice.prometheus.url", url.toString());
+            tokenFile.ifPresent(file -> configuration.put("sluice.prometheus.token-file", file.toString()));
+            certificatesFile.ifPresent(file -> configuration.put("sluice.prometheus.ca-file", file.toString()));
         }
     }
 
@@ -68,6 +84,7 @@ record Settings(
         if (!verifyHosts.isEmpty()) {
             configuration.put("sluice.verify.hosts", String.join(",", verifyHosts));
         }
+        prometheus.ifPresent(source -> source.configure(configuration));
         return configuration;
     }
 }

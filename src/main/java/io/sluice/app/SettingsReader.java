@@ -1,6 +1,7 @@
 package io.sluice.app;
 
 import io.sluice.app.Settings.Database;
+import io.sluice.app.Settings.Prometheus;
 import io.sluice.app.Settings.Stage;
 import io.sluice.platform.start.CannotStart;
 import java.io.IOException;
@@ -27,6 +28,8 @@ final class SettingsReader {
     private static final Pattern PROXY = Pattern.compile("[0-9A-Za-z.:-]+(/[0-9]{1,3})?");
     private static final Pattern PEER = Pattern.compile("https?://([0-9A-Za-z.-]+|\\[[0-9A-Fa-f:]+])(:[0-9]{1,5})?/?");
     private static final Pattern VERIFY_HOST = Pattern.compile("([0-9A-Za-z.-]+|\\[[0-9A-Fa-f:]+])(:[0-9]{1,5})?");
+    private static final Pattern SOURCE =
+            Pattern.compile("https?://([0-9A-Za-z.-]+|\\[[0-9A-Fa-f:]+])(:[0-9]{1,5})?(/[0-9A-Za-z._~/-]*)?");
     private static final Pattern CREDENTIALS_IN_URL = Pattern.compile("//[^/]*@|[?&](user|password|sslpassword)=");
 
     private final Map<String, String> environment;
@@ -74,16 +77,42 @@ final class SettingsReader {
                 value(Setting.ENVIRONMENT).map(this::stage).orElse(Stage.DEV),
                 list(Setting.PEERS).stream().map(this::peer).toList(),
                 list(Setting.TRUSTED_PROXIES).stream().map(this::proxy).toList(),
-                list(Setting.VERIFY_HOSTS).stream().map(this::verifyHost).toList());
+                list(Setting.VERIFY_HOSTS).stream().map(this::verifyHost).toList(),
+                prometheus());
+    }
+
+    private Optional<Prometheus> prometheus() {
+        Optional<String> url = value(Setting.PROMETHEUS_URL);
+        if (url.isEmpty()) {
+            requireUnset(Setting.PROMETHEUS_URL, Setting.PROMETHEUS_TOKEN_FILE, Setting.PROMETHEUS_CA_FILE);
+            return Optional.empty();
+        }
+        if (!SOURCE.matcher(url.get()).matches()) {
+            problem(Setting.PROMETHEUS_URL, "must be an address such as https://prometheus:9090, without a secret");
+            return Optional.empty();
+        }
+        return Optional.of(new Prometheus(
+                URI.create(url.get()), readable(Setting.PROMETHEUS_TOKEN_FILE), readable(Setting.PROMETHEUS_CA_FILE)));
+    }
+
+    private Optional<Path> readable(Setting setting) {
+        Optional<Path> file = path(setting);
+        if (file.isPresent() && !Files.isReadable(file.get())) {
+            problem(setting, "names a file that cannot be read: " + file.get());
+        }
+        return file;
+    }
+
+    private void requireUnset(Setting without, Setting... useless) {
+        for (Setting setting : useless) {
+            value(setting).ifPresent(ignored -> problem(setting, "has no meaning without " + without.variable()));
+        }
     }
 
     private Optional<Database> database() {
         Optional<String> url = value(Setting.DB_URL);
         if (url.isEmpty()) {
-            for (Setting useless : List.of(Setting.DB_USER, Setting.DB_PASSWORD_FILE)) {
-                value(useless)
-                        .ifPresent(ignored -> problem(useless, "has no meaning without " + Setting.DB_URL.variable()));
-            }
+            requireUnset(Setting.DB_URL, Setting.DB_USER, Setting.DB_PASSWORD_FILE);
             return Optional.empty();
         }
         if (!url.get().startsWith("jdbc:postgresql://")) {

@@ -1,9 +1,11 @@
 package io.sluice.app;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.app.Settings.Database;
+import io.sluice.app.Settings.Prometheus;
 import io.sluice.app.Settings.Stage;
 import io.sluice.platform.start.CannotStart;
 import java.io.IOException;
@@ -36,22 +38,27 @@ class SettingsReaderTest {
         assertThat(settings.peers()).isEmpty();
         assertThat(settings.trustedProxies()).isEmpty();
         assertThat(settings.verifyHosts()).isEmpty();
+        assertThat(settings.prometheus()).isEmpty();
     }
 
     @Test
     void readsEverySettingAndThePasswordFromItsFile() throws IOException {
         Path password = Files.writeString(directory.resolve("password"), "s3cret\n");
-        Settings settings = SettingsReader.read(Map.of(
-                "SLUICE_PORT", "9090",
-                "SLUICE_DATA_DIR", directory.toString(),
-                "SLUICE_DB_URL", URL,
-                "SLUICE_DB_USER", "app",
-                "SLUICE_DB_PASSWORD_FILE", password.toString(),
-                "SLUICE_ADMIN_TOKEN_FILE", directory.resolve("token").toString(),
-                "SLUICE_ENVIRONMENT", "production",
-                "SLUICE_PEERS", "http://replica-2:8080, https://[::1]:8443",
-                "SLUICE_TRUSTED_PROXIES", "10.0.0.0/8,::1",
-                "SLUICE_VERIFY_HOSTS", "answers.internal, [::1]:8443"));
+        Path metrics = Files.writeString(directory.resolve("metrics"), "other");
+        Settings settings = SettingsReader.read(Map.ofEntries(
+                entry("SLUICE_PORT", "9090"),
+                entry("SLUICE_DATA_DIR", directory.toString()),
+                entry("SLUICE_DB_URL", URL),
+                entry("SLUICE_DB_USER", "app"),
+                entry("SLUICE_DB_PASSWORD_FILE", password.toString()),
+                entry("SLUICE_ADMIN_TOKEN_FILE", directory.resolve("token").toString()),
+                entry("SLUICE_ENVIRONMENT", "production"),
+                entry("SLUICE_PEERS", "http://replica-2:8080, https://[::1]:8443"),
+                entry("SLUICE_TRUSTED_PROXIES", "10.0.0.0/8,::1"),
+                entry("SLUICE_VERIFY_HOSTS", "answers.internal, [::1]:8443"),
+                entry("SLUICE_PROMETHEUS_URL", "https://metrics.internal:9090/under/a-path"),
+                entry("SLUICE_PROMETHEUS_TOKEN_FILE", metrics.toString()),
+                entry("SLUICE_PROMETHEUS_CA_FILE", metrics.toString())));
         assertThat(settings)
                 .isEqualTo(new Settings(
                         9090,
@@ -61,7 +68,11 @@ class SettingsReaderTest {
                         Stage.PRODUCTION,
                         List.of(URI.create("http://replica-2:8080"), URI.create("https://[::1]:8443")),
                         List.of("10.0.0.0/8", "::1"),
-                        List.of("answers.internal", "[::1]:8443")));
+                        List.of("answers.internal", "[::1]:8443"),
+                        Optional.of(new Prometheus(
+                                URI.create("https://metrics.internal:9090/under/a-path"),
+                                Optional.of(metrics),
+                                Optional.of(metrics)))));
         assertThat(settings.toString()).doesNotContain("s3cret");
     }
 
@@ -101,7 +112,13 @@ class SettingsReaderTest {
         "SLUICE_VERIFY_HOSTS, https://answers.internal",
         "SLUICE_DB_URL, jdbc:mysql://db/sluice",
         "SLUICE_DB_USER, app",
-        "SLUICE_DB_PASSWORD_FILE, /run/secrets/password"
+        "SLUICE_DB_PASSWORD_FILE, /run/secrets/password",
+        "SLUICE_PROMETHEUS_URL, prometheus:9090",
+        "SLUICE_PROMETHEUS_URL, file:///etc/passwd",
+        "SLUICE_PROMETHEUS_URL, http://user:s3cret@prometheus:9090",
+        "SLUICE_PROMETHEUS_URL, http://prometheus:9090/?token=s3cret",
+        "SLUICE_PROMETHEUS_TOKEN_FILE, /run/secrets/token",
+        "SLUICE_PROMETHEUS_CA_FILE, /run/secrets/ca"
     })
     void aValueThatCannotBeUsedIsRefusedNamingItsVariable(String name, String value) {
         assertThatThrownBy(() -> SettingsReader.read(Map.of(name, value)))
@@ -139,7 +156,10 @@ class SettingsReaderTest {
 
     @Test
     void speaksToQuarkusInItsOwnWords() {
-        Settings settings = SettingsReader.read(Map.of("SLUICE_TRUSTED_PROXIES", "10.0.0.0/8", "SLUICE_PORT", "9090"));
+        Settings settings = SettingsReader.read(Map.of(
+                "SLUICE_TRUSTED_PROXIES", "10.0.0.0/8",
+                "SLUICE_PORT", "9090",
+                "SLUICE_PROMETHEUS_URL", "http://prometheus:9090"));
         Database reached = new Database(URL, "app", Optional.of("s3cret"));
         assertThat(settings.configuration(reached))
                 .containsEntry("quarkus.http.port", "9090")
@@ -149,6 +169,8 @@ class SettingsReaderTest {
                 .containsEntry("quarkus.http.proxy.proxy-address-forwarding", "true")
                 .containsEntry("quarkus.http.proxy.trusted-proxies", "10.0.0.0/8")
                 .containsEntry("sluice.environment", "dev")
+                .containsEntry("sluice.prometheus.url", "http://prometheus:9090")
+                .doesNotContainKey("sluice.prometheus.token-file")
                 .containsEntry(
                         "sluice.admin-token-file", settings.adminTokenFile().toString());
         assertThat(SettingsReader.read(Map.of()).configuration(reached))
