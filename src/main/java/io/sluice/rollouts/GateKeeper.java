@@ -22,6 +22,7 @@ import io.sluice.rollouts.core.spec.SteeredFlag;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -142,6 +143,7 @@ class GateKeeper {
         private final Rollout rollout;
         private final Instant now;
         private EvidenceBook book;
+        private List<Reason> lacks = List.of();
 
         Look(Rollout rollout, EvidenceBook book, Instant now) {
             this.rollout = rollout;
@@ -151,6 +153,11 @@ class GateKeeper {
 
         void add(Observation observation) {
             book = book.plus(observation);
+        }
+
+        /** Why newer evidence could not be had. */
+        void lack(List<Reason> reasons) {
+            lacks = reasons;
         }
 
         Rollout rollout() {
@@ -171,7 +178,7 @@ class GateKeeper {
         }
 
         Gate gate() {
-            return new Gate(rollout, book, now);
+            return new Gate(rollout, book, now).lacking(lacks);
         }
     }
 }

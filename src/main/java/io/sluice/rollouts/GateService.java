@@ -1,5 +1,6 @@
 package io.sluice.rollouts;
 
+import io.sluice.judge.core.Reason;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
@@ -21,6 +22,8 @@ import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -35,21 +38,30 @@ import java.util.UUID;
 public class GateService {
     private final GateKeeper keeper;
     private final EvidenceStore evidence;
+    private final EvidenceCollector collector;
     private final VerdictStore verdicts;
     private final Attendance attendance;
+    private final RolloutAccess access;
     private final Transactions transactions;
+    private final InstantSource clock;
 
     GateService(
             GateKeeper keeper,
             EvidenceStore evidence,
+            EvidenceCollector collector,
             VerdictStore verdicts,
             Attendance attendance,
-            Transactions transactions) {
+            RolloutAccess access,
+            Transactions transactions,
+            InstantSource clock) {
         this.keeper = keeper;
         this.evidence = evidence;
+        this.collector = collector;
         this.verdicts = verdicts;
         this.attendance = attendance;
+        this.access = access;
         this.transactions = transactions;
+        this.clock = clock;
     }
 
     /** What became of an observation, and the rollout after it: a budget that it uses up ends the release at once. */
@@ -81,6 +93,7 @@ public class GateService {
     }
 
     public GateAnswer advance(Caller caller, UUID id, AdvanceBody body) {
+        List<Reason> lacks = collect(caller, id, body.stage());
         return transactions.write(() -> {
             Rollout rollout = attendance.lock(caller, id);
             Optional<GateAnswer> before = answeredBefore(rollout, body.stage());
@@ -89,11 +102,18 @@ public class GateService {
             }
             requireAt(rollout, body.stage(), Command.ADVANCE);
             Look look = keeper.look(rollout);
+            look.lack(lacks);
             if (body.observation() != null) {
                 admit(look, body.observation().within(rollout.spec().release(), body.stage()));
             }
             return keeper.judge(look, caller.actor()).answer();
         });
+    }
+
+    /** Before the rollout is locked: a source that is slow keeps nobody else waiting. */
+    private List<Reason> collect(Caller caller, UUID id, int stage) {
+        Rollout rollout = transactions.read(() -> access.find(caller, id));
+        return rollout.position().stage() == stage ? collector.collect(id, clock.instant()) : List.of();
     }
 
     GateAnswer override(Caller caller, UUID id, OverrideBody body) {

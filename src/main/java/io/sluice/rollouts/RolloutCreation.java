@@ -41,6 +41,7 @@ public class RolloutCreation {
     private final FlagService flags;
     private final PlanService plans;
     private final PlanGuard guard;
+    private final MetricSources sources;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -51,6 +52,7 @@ public class RolloutCreation {
             FlagService flags,
             PlanService plans,
             PlanGuard guard,
+            MetricSources sources,
             Transactions transactions,
             InstantSource clock) {
         this.store = store;
@@ -59,6 +61,7 @@ public class RolloutCreation {
         this.flags = flags;
         this.plans = plans;
         this.guard = guard;
+        this.sources = sources;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -132,6 +135,7 @@ public class RolloutCreation {
         List<Finding> findings = new ArrayList<>(SpecChecker.check(spec));
         findings.addAll(flagFindings(spec));
         findings.addAll(planFindings(spec.plan()));
+        sources.finding(spec.policy().policy()).ifPresent(findings::add);
         return findings;
     }
 

@@ -6,6 +6,7 @@ import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
 import io.sluice.rollouts.core.FleetWindow;
 import io.sluice.rollouts.core.Observation;
+import io.sluice.rollouts.core.SourceWindows;
 import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.RolloutSpec;
 import io.sluice.rollouts.core.spec.Window;
@@ -40,8 +41,8 @@ public record ObservationBody(
             Require.inRange("stage", stage, 0, RolloutSpec.MOST_STAGES - 1);
         }
         Names.optionalKey("source", source);
-        if (FleetWindow.SOURCE.equals(source)) {
-            throw Refused.field("source", "must be another one: the counts of the fleet have this name");
+        if (FleetWindow.SOURCE.equals(source) || SourceWindows.SOURCE.equals(source)) {
+            throw Refused.field("source", "must be another one: Sluice's own counts have this name");
         }
         // The database keeps microseconds: a finer instant would not be recognised when it is sent again.
         windowStart = Require.present("windowStart", windowStart).truncatedTo(ChronoUnit.MICROS);

@@ -87,6 +87,20 @@ final class ClosedWindows {
         return place < 0 ? Optional.empty() : Optional.of(observations.get(place));
     }
 
+    /** The newest of that source in that stage, which is the last one that anything was observed in. */
+    Optional<Observation> newestOf(String source, int stage) {
+        for (int i = observations.size() - 1; i >= 0; i--) {
+            Observation observation = observations.get(i);
+            if (observation.stage() < stage) {
+                return Optional.empty();
+            }
+            if (observation.source().equals(source)) {
+                return Optional.of(observation);
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Whether one of the same source and stage overlaps it: only windows that end after its start can. */
     boolean hasOverlapping(Observation observation) {
         for (int i = observations.size() - 1; i >= 0; i--) {

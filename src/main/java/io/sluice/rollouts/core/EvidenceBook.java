@@ -169,6 +169,11 @@ public final class EvidenceBook {
         return Optional.ofNullable(open);
     }
 
+    /** The newest observation of that source in the current stage; of any source but the fleet's. */
+    Optional<Observation> newestOf(String source) {
+        return closed.newestOf(source, stage(rollout));
+    }
+
     /** All that is counted in the current stage. */
     StageSums stageSums() {
         return sums().at(stage(rollout));

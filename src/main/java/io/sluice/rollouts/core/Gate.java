@@ -24,11 +24,22 @@ public final class Gate {
     private final Rollout rollout;
     private final EvidenceBook book;
     private final Instant now;
+    private final List<Reason> lacks;
 
     public Gate(Rollout rollout, EvidenceBook book, Instant now) {
+        this(rollout, book, now, List.of());
+    }
+
+    private Gate(Rollout rollout, EvidenceBook book, Instant now, List<Reason> lacks) {
         this.rollout = rollout;
         this.book = book;
         this.now = now;
+        this.lacks = lacks;
+    }
+
+    /** The same look, knowing why newer evidence could not be had: it may end in everything but a proceed. */
+    public Gate lacking(List<Reason> reasons) {
+        return new Gate(rollout, book, now, List.copyOf(reasons));
     }
 
     /** The judge's verdict on the current stage. */
@@ -62,7 +73,8 @@ public final class Gate {
         if (!verdict.watchReasons().isEmpty()) {
             return new GateDecision(Action.ROLLBACK, verdict.watchReasons(), null);
         }
-        List<Reason> blocks = joined(joined(verdict.reasons(), peoplesWords), stageBlocks(verdict));
+        List<Reason> blocks =
+                joined(joined(joined(verdict.reasons(), sourceBlocks()), peoplesWords), stageBlocks(verdict));
         return verdict.action() == Action.PROCEED && blocks.isEmpty() ? proceed(List.of()) : hold(blocks);
     }
 
@@ -92,6 +104,7 @@ public final class Gate {
             reasons.add(breach);
         }
         reasons.addAll(verdict.reasons());
+        reasons.addAll(sourceBlocks());
         if (!reasons.isEmpty()) {
             reasons.add(new Reason("OBSERVE_MODE", "recorded only: in observe mode a verdict binds nobody"));
         }
@@ -107,6 +120,10 @@ public final class Gate {
             words.add(new Reason("PAUSED", "the rollout is paused"));
         }
         return words;
+    }
+
+    private List<Reason> sourceBlocks() {
+        return joined(lacks, SourceWindows.gaps(book));
     }
 
     private List<Reason> stageBlocks(Verdict verdict) {
