@@ -66,7 +66,7 @@ public final class WriteCalibration {
         switch (part) {
             case "same" -> section(part, same());
             case "worse" -> worse();
-            case "unlike" -> section(part, unlike());
+            case "unlike" -> unlike();
             case "tenants" -> section(part, tenants());
             case "presets" -> section(part, presets());
             case "curve" -> curve();
@@ -122,27 +122,26 @@ public final class WriteCalibration {
         section("minutes", minutes);
     }
 
-    private List<String> unlike() {
+    /** Drawing the users is most of the work, so that all contestants meet the same ones. */
+    private void unlike() throws IOException {
+        List<Contestant> bare = List.of(
+                Contestant.WATCH,
+                Contestant.BARE_WILSON,
+                Contestant.NEWCOMBE,
+                Contestant.THRESHOLD,
+                Contestant.KAYENTA);
+        List<Contestant> sliced = List.of(Contestant.WATCH, Contestant.GATE_AND_WATCH);
         List<String> lines = new ArrayList<>(List.of(
-                "| users not alike, no difference | watch, no slices | watch, slices | gate and watch, slices |"
-                        + " bare Wilson | Newcombe | threshold 5 % | Kayenta |",
+                "| users not alike, no difference | watch, no slices | bare Wilson | Newcombe | threshold 5 % |"
+                        + " Kayenta | watch, slices | gate and watch, slices |",
                 "|---|---:|---:|---:|---:|---:|---:|---:|"));
         for (Unlike unlike : Unlike.values()) {
-            Trial bare = unlike.trial(false);
-            Trial sliced = unlike.trial(true);
-            lines.add(line(
-                    bare.title(),
-                    Stream.of(
-                                    endings(bare, Contestant.WATCH),
-                                    endings(sliced, Contestant.WATCH),
-                                    endings(sliced, Contestant.GATE_AND_WATCH),
-                                    endings(bare, Contestant.BARE_WILSON),
-                                    endings(bare, Contestant.NEWCOMBE),
-                                    endings(bare, Contestant.THRESHOLD),
-                                    endings(bare, Contestant.KAYENTA))
-                            .map(WriteCalibration::rolledBack)));
+            Trial trial = unlike.trial(true);
+            List<Endings> all = new ArrayList<>(unlike.trial(false).of(bare, runs, workers));
+            all.addAll(trial.of(sliced, runs, workers));
+            lines.add(line(trial.title(), all.stream().map(WriteCalibration::rolledBack)));
+            section("unlike", lines);
         }
-        return lines;
     }
 
     private List<String> tenants() {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param simulated what was simulated, in one line
  */
 @Schema(example = """
-        {"simulated":"1000 runs a row, seed 1; 1 requests/s, …","seed":1,"runs":1000,"policy":{"confidence":"0.95"},\
+        {"simulated":"1000 runs a row, seed 1; …","seed":1,"runs":1000,"policy":{"confidence":"0.95"},\
         "rows":[{"defect":"errors 0.1","kind":"constant","judgedBy":"gateAndWatch",\
         "rolledBack":{"count":998,"of":1000,"rate":0.998,"low":0.992737,"high":0.999451},\
         "held":{"count":0,"of":1000,"rate":0,"low":0,"high":0.003827},\

@@ -80,9 +80,11 @@ class CalibrationFiguresTest {
         assertThat(rolledBack(Tenants.NOTHING.trial(true), Contestant.WATCH)).isLessThanOrEqualTo(MOST_FALSE);
     }
 
-    @Test
-    void aChangeOfMixAloneDropsOutOfTheStrata() {
-        assertThat(rolledBack(Tenants.OTHER_MIX.trial(true), Contestant.WATCH)).isLessThanOrEqualTo(MOST_FALSE);
+    @ParameterizedTest
+    @EnumSource(value = Tenants.class, mode = Mode.MATCH_ALL, names = ".*_MIX")
+    void aChangeOfMixAloneDropsOutOfTheStrata(Tenants mix) {
+        assertThat(rolledBack(mix.trial(true), Contestant.WATCH)).isLessThanOrEqualTo(MOST_FALSE);
+        assertThat(rolledBack(mix.trial(false), Contestant.WATCH)).isGreaterThan(MOST_FALSE);
     }
 
     private static long rolledBack(Trial trial, Contestant contestant) {

@@ -29,15 +29,22 @@ final class Trials {
     /** Two tenants, one with 2 % of the traffic. */
     private static final List<Tenant> SMALL_AND_LARGE = List.of(tenant("2", "2", "0.015"), tenant("98", "98", "0.015"));
 
-    /** The candidate serves more of the tenant that fails more, at either arm. */
+    /** The candidate serves more of the tenant that fails more in either arm. */
     private static final List<Tenant> OTHER_MIX = List.of(tenant("80", "60", "0.005"), tenant("20", "40", "0.06"));
+
+    private static final List<Tenant> REVERSED = List.of(tenant("80", "20", "0.005"), tenant("20", "80", "0.1"));
 
     private Trials() {}
 
     /** One situation: a candidate in a traffic, on a schedule. */
     record Trial(String title, Traffic traffic, Schedule schedule, Defect defect) {
         Endings of(Contestant contestant, int runs, Workers workers) {
-            return new Simulation(traffic, schedule, defect, false, runs, SEED).run(contestant.deciders(), workers);
+            return of(List.of(contestant), runs, workers).get(0);
+        }
+
+        List<Endings> of(List<Contestant> contestants, int runs, Workers workers) {
+            return new Simulation(traffic, schedule, defect, false, runs, SEED)
+                    .runEach(contestants.stream().map(Contestant::deciders).toList(), workers);
         }
     }
 
@@ -110,7 +117,8 @@ final class Trials {
     enum Tenants {
         ONE_FAILS("a tenant with 2 % of 20/s fails wholly", SMALL_AND_LARGE, new Defect.OneTenant(0, BigDecimal.ONE)),
         NOTHING("the same tenants, no difference", SMALL_AND_LARGE, Defect.NONE),
-        OTHER_MIX("another mix at the candidate, no difference", Trials.OTHER_MIX, Defect.NONE);
+        OTHER_MIX("80:20 is 60:40 at the candidate, no difference", Trials.OTHER_MIX, Defect.NONE),
+        REVERSED_MIX("80:20 is 20:80 at the candidate, no difference", REVERSED, Defect.NONE);
 
         private final String title;
         private final List<Tenant> tenants;

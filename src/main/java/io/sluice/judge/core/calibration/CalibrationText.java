@@ -25,15 +25,24 @@ public final class CalibrationText {
 
     /** What was simulated, in one line. */
     public static String heading(Calibration asked) {
-        String stages = asked.schedule().stages().stream()
+        return crowd(asked) + "; " + course(asked.schedule());
+    }
+
+    /** How many rollouts, and who sends the requests. */
+    static String crowd(Calibration asked) {
+        return asked.runs() + " runs a row, seed " + asked.seed() + "; " + traffic(asked.traffic());
+    }
+
+    /** The stages and the looks. */
+    static String course(Schedule schedule) {
+        String stages = schedule.stages().stream()
                 .map(stage -> stage.share().percent() + " of " + stage.bake())
                 .collect(Collectors.joining(", "));
-        return asked.runs() + " runs a row, seed " + asked.seed() + "; " + traffic(asked.traffic()) + "; " + stages
-                + ", a look every " + asked.schedule().lookEvery();
+        return stages + ", a look every " + schedule.lookEvery();
     }
 
     private static String traffic(Traffic traffic) {
-        String requests = traffic.perSecond().toPlainString() + " requests/s, errors of the baseline "
+        String requests = "requests a second " + traffic.perSecond().toPlainString() + ", errors of the baseline "
                 + Digits.of(traffic.meanErrorRate()).toPlainString();
         Users users = traffic.users();
         String people = users.areIndependent()

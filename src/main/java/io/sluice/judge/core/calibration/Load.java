@@ -86,7 +86,7 @@ record Load(Rates candidate, Rates baseline) {
             double activity = users.weight(dice, user + 1);
             double rate = users.ownRate(dice, tenant.errorRate().doubleValue());
             double bucket = dice.fraction();
-            int slice = traffic.slices() == 1 ? 0 : dice.below(traffic.slices());
+            int slice = dice.below(traffic.slices());
             double atCandidate = activity * change * candidateWeight(tenant) / weight(tenant);
             activities += activity;
             for (int stage = 0; stage < stages.size(); stage++) {

@@ -18,9 +18,9 @@ import java.util.function.ToDoubleFunction;
 public final class OperatingPlot {
     private static final BigDecimal NINETY_FIVE = new BigDecimal("0.95");
     private static final int WIDTH = 760;
-    private static final int HEIGHT = 640;
-    private static final Panel CHANCES = new Panel(72, 56, 660, 280);
-    private static final Panel EXPOSED = new Panel(72, 414, 660, 150);
+    private static final int HEIGHT = 660;
+    private static final Panel CHANCES = new Panel(72, 76, 660, 280);
+    private static final Panel EXPOSED = new Panel(72, 434, 660, 150);
     private static final String STYLE = """
             <style>
             svg{color-scheme:light dark;font:13px system-ui,sans-serif}
@@ -68,7 +68,13 @@ public final class OperatingPlot {
                 .append(STYLE);
         svg.append("<rect class=\"paper\" width=\"" + WIDTH + "\" height=\"" + HEIGHT + "\"/>\n");
         text(CHANCES.left(), 24, "ink title", "start", "How a rollout ends, by how much worse the candidate is");
-        text(CHANCES.left(), 42, "quiet", "start", CalibrationText.heading(report.asked()));
+        text(CHANCES.left(), 43, "quiet", "start", CalibrationText.crowd(report.asked()));
+        text(
+                CHANCES.left(),
+                60,
+                "quiet",
+                "start",
+                CalibrationText.course(report.asked().schedule()));
         chances();
         exposed();
         return svg.append("</svg>\n").toString();
@@ -151,7 +157,7 @@ public final class OperatingPlot {
         if (tolerated > leastX && tolerated < mostX) {
             double x = x(CHANCES, tolerated);
             line("margin hair", x, CHANCES.top(), x, CHANCES.bottom());
-            text(x + 5, CHANCES.top() + 14, "quiet", "start", "tolerated up to here");
+            text(x + 8, CHANCES.y(0.5) + 4, "quiet", "start", "tolerated up to here");
         }
     }
 

@@ -1,6 +1,8 @@
 package io.sluice.judge.core.calibration;
 
 import io.sluice.judge.core.calibration.SimulatedRollout.Ending;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -14,14 +16,21 @@ public record Simulation(Traffic traffic, Schedule schedule, Defect defect, bool
 
     /** Carries all runs out, each with a decider of its own. */
     public Endings run(Supplier<Decider> deciders, Workers workers) {
-        Ending[] endings = new Ending[runs];
+        return runEach(List.of(deciders), workers).get(0);
+    }
+
+    /** The same for several kinds of deciders, all of which meet the same users and begin with the same chance. */
+    public List<Endings> runEach(List<Supplier<Decider>> kinds, Workers workers) {
+        Ending[][] endings = new Ending[kinds.size()][runs];
         Load even = traffic.users().areIndependent() ? Load.even(traffic, schedule.stages()) : null;
         workers.each(runs, run -> {
-            Dice dice = Dice.of(seed, run);
-            Load load = even == null ? Load.ofUsers(traffic, schedule.stages(), dice) : even;
-            endings[run] = new SimulatedRollout(this, load, dice).run(deciders.get());
+            Load load = even == null ? Load.ofUsers(traffic, schedule.stages(), Dice.of(~seed, run)) : even;
+            for (int kind = 0; kind < endings.length; kind++) {
+                Decider decider = kinds.get(kind).get();
+                endings[kind][run] = new SimulatedRollout(this, load, Dice.of(seed, run)).run(decider);
+            }
         });
-        return new Endings(endings);
+        return Arrays.stream(endings).map(Endings::new).toList();
     }
 
     /** The chance that the defect strikes a request of that tenant that would not have failed anyway. */

@@ -61,6 +61,7 @@ class KayentaJudgeTest {
     void nothingToCompareIsNoData() {
         assertThat(label(0.25, 0.98, new double[0], FLAT)).isEqualTo(Label.NO_DATA);
         assertThat(label(0.25, 0.98, FLAT, FLAT)).isEqualTo(Label.PASS);
+        assertThat(label(0.25, 0.98, series(0), series(0.017))).isEqualTo(Label.LOW);
     }
 
     private static Label label(double tolerance, double confidence, double[] experiment, double[] control) {

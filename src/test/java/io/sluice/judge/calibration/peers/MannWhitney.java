@@ -37,7 +37,7 @@ final class MannWhitney {
 
     /** The statistic falls as the shift grows; its root lies between the extreme differences or at one of them. */
     private double root(double quantile, double continuity) {
-        if (statistic(least, continuity) - quantile <= 0) {
+        if (least == most || statistic(least, continuity) - quantile <= 0) {
             return least;
         }
         if (statistic(most, continuity) - quantile >= 0) {
