@@ -1,5 +1,6 @@
 package io.sluice.flags;
 
+import io.sluice.platform.database.DatabaseListener;
 import io.sluice.platform.postgres.EmbeddedPostgres;
 import io.sluice.testing.ServiceProcess;
 import java.io.IOException;
@@ -10,6 +11,9 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -45,9 +49,10 @@ public final class KillToObeyed {
         send(killer, "PUT", FLAGS + "f", FLAG, admin);
     }
 
-    /** Takes the number of kills. */
+    /** Takes the number of kills, and of those whose database sessions that listen are terminated just before. */
     public static void main(String... words) throws Exception {
         int kills = Integer.parseInt(words[0]);
+        int deaf = words.length > 1 ? Integer.parseInt(words[1]) : 0;
         Path folder = Files.createTempDirectory("kill-to-obeyed");
         try (EmbeddedPostgres database = EmbeddedPostgres.start(folder.resolve("database"))) {
             Map<String, String> settings = Map.of(
@@ -62,8 +67,12 @@ public final class KillToObeyed {
                         Files.readString(folder.resolve("killer/admin-token")).strip();
                 KillToObeyed bench = new KillToObeyed(killer, other, admin);
                 bench.awaitAnswersOf200();
-                bench.measure(WARM_UP);
-                print(bench.measure(kills));
+                bench.measure(WARM_UP, () -> {});
+                print(bench.measure(kills, () -> {}));
+                if (deaf > 0) {
+                    System.out.print("after the listening sessions were terminated, ");
+                    print(bench.measure(deaf, () -> terminateListeners(database)));
+                }
             }
         }
     }
@@ -79,9 +88,10 @@ public final class KillToObeyed {
                 nanos[nanos.length - 1] / 1e6);
     }
 
-    private long[] measure(int kills) throws Exception {
+    private long[] measure(int kills, Before before) throws Exception {
         long[] nanos = new long[kills];
         for (int i = 0; i < kills; i++) {
+            before.run();
             act("kill");
             long answered = System.nanoTime();
             awaitValue("false");
@@ -90,6 +100,20 @@ public final class KillToObeyed {
             awaitValue("true");
         }
         return nanos;
+    }
+
+    /** What happens just before a kill. */
+    private interface Before {
+        void run() throws Exception;
+    }
+
+    private static void terminateListeners(EmbeddedPostgres database) throws Exception {
+        try (Connection session =
+                        DriverManager.getConnection(database.jdbcUrl(), database.user(), database.password());
+                Statement statement = session.createStatement()) {
+            statement.execute("select pg_terminate_backend(pid) from pg_stat_activity where application_name = '"
+                    + DatabaseListener.SESSION + "'");
+        }
     }
 
     private void act(String action) throws Exception {

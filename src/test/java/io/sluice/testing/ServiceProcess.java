@@ -42,11 +42,18 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     public static ServiceProcess start(Path dataDirectory, Map<String, String> furtherSettings) throws IOException {
+        return start(dataDirectory, furtherSettings, "256m");
+    }
+
+    /** The same with a heap of at most that size, as {@code -Xmx} takes it. */
+    public static ServiceProcess start(Path dataDirectory, Map<String, String> furtherSettings, String heap)
+            throws IOException {
         Map<String, String> settings = new HashMap<>(furtherSettings);
         settings.put("SLUICE_DATA_DIR", dataDirectory.toString());
         String port = settings.computeIfAbsent("SLUICE_PORT", none -> Integer.toString(freePort()));
-        Process process =
-                builder(settings).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        Process process = builder(settings, heap)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         BufferedReader output = process.inputReader();
         String line = output.readLine();
         if (line == null) {
@@ -115,9 +122,13 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     private static ProcessBuilder builder(Map<String, String> settings) {
+        return builder(settings, "256m");
+    }
+
+    private static ProcessBuilder builder(Map<String, String> settings, String heap) {
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
+                "-Xmx" + heap,
                 "-XX:+UseSerialGC",
                 "-jar",
                 PROGRAM.toString(),

@@ -34,7 +34,7 @@ public class DatabaseListener {
 
     private static final Logger LOG = Logger.getLogger(DatabaseListener.class);
     private static final int QUIET_MILLIS = 1_000;
-    private static final int FIRST_PAUSE_MILLIS = 50;
+    private static final int FIRST_PAUSE_MILLIS = 5;
     private static final int MAX_PAUSE_MILLIS = 1_000;
 
     private final SessionSource sessions;
