@@ -9,7 +9,9 @@ import io.sluice.judge.core.measure.Histogram.Bucket;
 import io.sluice.judge.core.measure.Mean;
 import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.measure.SingleP95;
+import io.sluice.judge.core.measure.Slices;
 import io.sluice.judge.core.policy.Policy;
+import io.sluice.judge.core.watch.WatchSums;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +30,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What one verdict costs in the core, its evidence hash included: the standard policy over all four of its metrics,
- * with the p95 once from one number and once from a histogram of eleven buckets. Sampled, so that a busy machine shows
+ * with the p95 once from one number and once from a histogram of eleven buckets, and once under watch, as the
+ * thousand-and-first observation of a rollout. Sampled, so that a busy machine shows
  * in the high percentiles and not in the middle.
  */
 @State(Scope.Benchmark)
@@ -40,6 +43,9 @@ import org.openjdk.jmh.annotations.Warmup;
 public class JudgeBenchmark {
     private final Policy policy = Policy.standard();
     private final Evidence single = Evidence.of(single("v2", 287, 50), single("v1", 313, 6));
+    private final Arm newest = sliced(single("v2", 20, 1));
+    private final Arm newestOfBaseline = sliced(single("v1", 380, 6));
+    private final WatchSums thousandWindows = thousandWindows();
     private final Evidence histogram = Evidence.of(histogram("v2", 287, 5), histogram("v1", 313, 6));
 
     @Benchmark
@@ -50,6 +56,34 @@ public class JudgeBenchmark {
     @Benchmark
     public Verdict standardPolicyWithHistogram() {
         return Judge.judge(policy, histogram);
+    }
+
+    /** One more observation with slices after a thousand others: its term, the discount, the verdict and its hash. */
+    @Benchmark
+    public Verdict watchedAfterAThousandObservations() {
+        WatchSums sums = thousandWindows.plus(newest, newestOfBaseline);
+        Arm candidate = single.candidate().plus(newest);
+        Arm baseline = single.baseline().plus(newestOfBaseline);
+        return Judge.judge(policy, Evidence.of(candidate, baseline).watched(sums.evidence()));
+    }
+
+    private WatchSums thousandWindows() {
+        WatchSums sums = WatchSums.of(policy);
+        for (int window = 0; window < 1_000; window++) {
+            sums = sums.plus(newest, newestOfBaseline);
+        }
+        return sums;
+    }
+
+    private static Arm sliced(Arm arm) {
+        Proportion errors = (Proportion) arm.measurements().get("errorRate");
+        List<Proportion> parts = new ArrayList<>();
+        for (int slice = 0; slice < Slices.COUNT; slice++) {
+            parts.add(new Proportion(slice < errors.count() ? 1 : 0, errors.of() / Slices.COUNT));
+        }
+        TreeMap<String, io.sluice.judge.core.measure.Measurement> measurements = new TreeMap<>(arm.measurements());
+        measurements.put("errorRate", new Proportion(errors.count(), errors.of(), new Slices(parts)));
+        return new Arm(arm.version(), arm.requests(), measurements);
     }
 
     private static Arm single(String version, long requests, long errors) {

@@ -91,7 +91,7 @@ final class JudgeCommand implements Callable<Integer> {
         try {
             long errors = Long.parseLong(counts.group(1));
             long requests = Long.parseLong(counts.group(2));
-            return new ArmBody(name, requests, errors, null, null, null, null, null, null, null);
+            return ArmBody.counted(name, requests, errors);
         } catch (Refused refused) {
             throw wrongUse("--" + name + " " + text + ": " + CannotAnswer.sentence(refused));
         }

@@ -4,10 +4,12 @@ import io.sluice.judge.core.measure.Arm;
 import io.sluice.judge.core.measure.Measurement;
 import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.measure.SideCounts;
+import io.sluice.judge.core.measure.Stratum;
 import io.sluice.judge.core.policy.Metric;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,13 +24,18 @@ import org.jspecify.annotations.Nullable;
  * @param requests finished requests
  * @param started requests that began, of which {@code requests} finished: at least as many
  * @param subjects distinct users of the window
+ * @param slices pairs of requests and errors for each of the 20 slices of the users that evaluations name
+ * @param by the same counts by tenant or by route, at most 20; what belongs to none is left out
  * @param servedByFallback requests that another provider answered; not among {@code requests}
  */
 @Schema(
         requiredProperties = {"requests"},
         example = """
         {"version":"v2","requests":287,"errors":50,"validationFailures":0,"latency":{"p95Ms":910},\
-        "cost":{"total":0.287},"metrics":{"taskSuccess":{"count":240,"of":287}}}""")
+        "cost":{"total":0.287},"metrics":{"taskSuccess":{"count":240,"of":287}},\
+        "slices":[[10,2],[10,2],[10,2],[10,2],[10,2],[10,2],[10,2],[10,2],[10,2],[10,2],\
+        [10,2],[10,2],[10,2],[10,2],[10,2],[10,2],[10,2],[10,2],[10,2],[10,2]],\
+        "by":{"acme":{"requests":57,"errors":9}}}""")
 public record ArmBody(
         @Nullable String version,
         Long requests,
@@ -39,15 +46,17 @@ public record ArmBody(
         @Nullable Map<String, @Nullable MeasurementBody> metrics,
         @Nullable Long started,
         @Nullable Long subjects,
-        @Nullable Long servedByFallback) {
+        @Nullable Long servedByFallback,
+        @Nullable List<@Nullable List<@Nullable Long>> slices,
+        @Nullable Map<String, @Nullable StratumBody> by) {
 
     public ArmBody {
         if (version != null) {
             Names.version("version", version);
         }
         Measurement.count("requests", Require.present("requests", requests));
-        requireAtMost("errors", errors, requests);
-        requireAtMost("validationFailures", validationFailures, requests);
+        ShortForm.errors(errors, requests, slices);
+        ShortForm.requireAtMost("validationFailures", validationFailures, requests);
         requireBegun(started, requests);
         requireFits(cost, requests);
         new SideCounts(subjects, servedByFallback);
@@ -61,6 +70,11 @@ public record ArmBody(
         }
     }
 
+    /** Errors of requests and nothing else. */
+    public static ArmBody counted(String version, long requests, long errors) {
+        return new ArmBody(version, requests, errors, null, null, null, null, null, null, null, null, null);
+    }
+
     /** The arm, of the version that the body names. */
     public Arm arm() {
         return arm(Names.version("version", version));
@@ -68,12 +82,21 @@ public record ArmBody(
 
     /** The arm of that version, whatever the body names. */
     public Arm arm(String ofVersion) {
-        return new Arm(ofVersion, requests, measurements(), new SideCounts(subjects, servedByFallback));
+        return new Arm(ofVersion, requests, measurements(), new SideCounts(subjects, servedByFallback), strata());
+    }
+
+    private SortedMap<String, Stratum> strata() {
+        SortedMap<String, Stratum> strata = new TreeMap<>();
+        if (by != null) {
+            by.forEach((name, body) ->
+                    strata.put(name, Require.present("by." + name, body).stratum()));
+        }
+        return strata;
     }
 
     private SortedMap<String, Measurement> measurements() {
         SortedMap<String, Measurement> all = new TreeMap<>();
-        put(all, Metric.ERROR_RATE.name(), errors == null ? null : new Proportion(errors, requests));
+        put(all, Metric.ERROR_RATE.name(), ShortForm.errors(errors, requests, slices));
         put(
                 all,
                 Metric.VALIDATION_RATE.name(),
@@ -90,12 +113,6 @@ public record ArmBody(
     private static void put(Map<String, Measurement> all, String name, @Nullable Measurement measurement) {
         if (measurement != null) {
             all.put(name, measurement);
-        }
-    }
-
-    private static void requireAtMost(String field, @Nullable Long part, long requests) {
-        if (part != null && Measurement.count(field, part) > requests) {
-            throw Refused.field(field, "must be at most requests, " + requests);
         }
     }
 

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * percentile.
  *
  * <p>For an interval a mean needs {@code sumOfSquares} of its single values, and a ratio {@code of} (how many things
- * were summed), {@code sumOfSquares}, {@code perSumOfSquares} and {@code sumOfProducts}, all four.
+ * were summed), {@code sumOfSquares}, {@code perSumOfSquares} and {@code sumOfProducts}, all four. A proportion may
+ * carry {@code slices}: pairs of {@code of} and {@code count} for each of the 20 slices of the users.
  */
 @Schema(example = "{\"count\":120,\"of\":132}")
 public record MeasurementBody(
@@ -31,7 +32,8 @@ public record MeasurementBody(
         @Nullable BigDecimal sumOfProducts,
         @Nullable BigDecimal p95Ms,
         @Nullable List<@Nullable BucketBody> buckets,
-        @Nullable List<@Nullable BigDecimal> valuesMs) {
+        @Nullable List<@Nullable BigDecimal> valuesMs,
+        @Nullable List<@Nullable List<@Nullable Long>> slices) {
 
     public MeasurementBody {
         boolean isProportion = count != null;
@@ -44,11 +46,12 @@ public record MeasurementBody(
         requireBelongs(isRatio, "sumOfProducts", sumOfProducts);
         requireBelongs(!isProportion, "sum", sum);
         requireBelongs(!isProportion, "per", per);
+        requireBelongs(isProportion, "slices", slices);
         if (isPercentile && (isProportion || isMean || isRatio)) {
             throw Refused.field(isProportion ? "count" : "sum", "does not belong to a percentile");
         }
         if (count != null) {
-            new Proportion(count, Require.present("of", of));
+            new Proportion(count, Require.present("of", of), SlicePairs.read(slices));
         } else if (per != null) {
             new Ratio(Require.present("sum", sum), per, squares(of, sumOfSquares, perSumOfSquares, sumOfProducts));
         } else if (sum != null) {
@@ -60,7 +63,7 @@ public record MeasurementBody(
     @Nullable
     Measurement measurement() {
         if (count != null) {
-            return new Proportion(count, Require.present("of", of));
+            return new Proportion(count, Require.present("of", of), SlicePairs.read(slices));
         }
         if (per != null) {
             return new Ratio(

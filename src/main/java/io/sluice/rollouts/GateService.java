@@ -64,7 +64,10 @@ public class GateService {
         this.clock = clock;
     }
 
-    /** What became of an observation, and the rollout after it: a budget that it uses up ends the release at once. */
+    /**
+     * What became of an observation, and the rollout after it: a watch that fails, and a budget that it uses up, end
+     * the release at once.
+     */
     record Observed(Entry entry, Rollout rollout) {}
 
     Observed observe(Caller caller, UUID id, ObservationBody body) {
@@ -72,7 +75,7 @@ public class GateService {
             Rollout rollout = attendance.lock(caller, id);
             Look look = keeper.look(rollout);
             Entry entry = admit(look, body.of(rollout.spec().release()));
-            if (entry == Entry.ADDED && look.gate().isBudgetExceeded()) {
+            if (entry == Entry.ADDED && look.gate().endsAtOnce()) {
                 return new Observed(entry, keeper.judge(look, Actor.SLUICE).rollout());
             }
             return new Observed(entry, rollout);

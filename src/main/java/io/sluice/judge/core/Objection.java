@@ -13,6 +13,7 @@ record Objection(Reason reason, Need need) {
         return Stream.of(
                         noTraffic(evidence),
                         new SplitRule(evidence).objection(),
+                        MixRule.objection(evidence),
                         new FallbackRule(evidence, z).objection())
                 .filter(Objects::nonNull)
                 .toList();

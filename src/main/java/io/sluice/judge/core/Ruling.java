@@ -50,6 +50,12 @@ record Ruling(
         return new Ruling(check.as(CheckStatus.UNDECIDED).noted("too few to judge"), why, lacking, couldStillBe);
     }
 
+    /** The same numbers without a decision, because they are not those of like things. */
+    Ruling ofDifferentMixes() {
+        return new Ruling(
+                check.as(CheckStatus.UNDECIDED).noted("the arms serve different mixes"), List.of(), null, couldStillBe);
+    }
+
     /** Two rules on one metric: the worse decides, and of two alike both are told. */
     Ruling and(Ruling other) {
         int order = check.status().compareTo(other.check.status());

@@ -84,13 +84,20 @@ final class Trial {
                 baseline == null ? 0 : sizeOf(baseline, evidence.baseline()));
         Question question = new Question(metric, rule, z, policy.promotion(), own);
         if (candidate != null && baseline != null && isInCandidate && isInBaseline) {
-            Ruling ruling = AbsoluteLimit.judge(question, candidate, compared(question, candidate, baseline));
+            Ruling comparison = compared(question, candidate, baseline);
+            Ruling ruling = AbsoluteLimit.judge(
+                    question, candidate, hasDifferentMixes() ? comparison.ofDifferentMixes() : comparison);
             rulings.add(withOwnMinimum(question, ruling));
         } else if (rule.required() || isInCandidate || isInBaseline) {
             rulings.add(noData(question, candidate, baseline));
         } else {
             notMeasured.add(metric);
         }
+    }
+
+    private boolean hasDifferentMixes() {
+        return objections.stream()
+                .anyMatch(objection -> objection.reason().code().equals(MixRule.CODE));
     }
 
     private static Ruling compared(Question question, Measurement candidate, Measurement baseline) {

@@ -29,8 +29,8 @@ final class WatchJson {
         members.put("evidence", number(check.evidence()));
         members.put("threshold", number(check.threshold()));
         members.put("logEvidence", number(check.gathered().logEvidence()));
-        members.put("overdispersion", number(check.gathered().overdispersion()));
-        members.put("independenceAssumed", JsonBoolean.of(check.gathered().overdispersion() == null));
+        members.put("overdispersion", number(check.overdispersion()));
+        members.put("independenceAssumed", JsonBoolean.of(check.overdispersion() == null));
         members.put("looks", JsonValue.number(check.gathered().windows()));
         members.put("candidate", counts(check.candidate()));
         members.put("baseline", counts(check.baseline()));

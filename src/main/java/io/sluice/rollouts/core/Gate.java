@@ -57,6 +57,13 @@ public final class Gate {
         return rollout.spec().mode() == Mode.ENFORCE && breach() != null;
     }
 
+    /** Whether new evidence ends the release without waiting for anybody to ask: by the watch, or by the budget. */
+    public boolean endsAtOnce() {
+        return isBudgetExceeded()
+                || rollout.spec().mode() == Mode.ENFORCE
+                        && !look(1).watchReasons().isEmpty();
+    }
+
     /** What follows from a verdict on the current stage. */
     public GateDecision decide(Verdict verdict, boolean isFlagKilled) {
         List<Reason> peoplesWords = peoplesWords(isFlagKilled);

@@ -10,12 +10,16 @@ import io.sluice.judge.core.measure.Ratio;
 import io.sluice.judge.core.measure.RatioSquares;
 import io.sluice.judge.core.measure.SideCounts;
 import io.sluice.judge.core.measure.SingleP95;
+import io.sluice.judge.core.measure.Slices;
+import io.sluice.judge.core.measure.Stratum;
 import io.sluice.judge.core.measure.Values;
 import io.sluice.judge.core.policy.Direction;
 import io.sluice.judge.core.policy.Metric;
 import io.sluice.judge.core.policy.MetricRule;
 import io.sluice.judge.core.policy.Policy;
 import io.sluice.judge.core.policy.Promotion;
+import io.sluice.judge.core.watch.WatchEvidence;
+import io.sluice.judge.core.watch.WatchSums;
 import io.sluice.kernel.Share;
 import io.sluice.testing.Arms;
 import java.math.BigDecimal;
@@ -23,6 +27,7 @@ import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -46,8 +51,34 @@ final class RandomEvidence {
         Evidence evidence = new Evidence(
                         random.nextInt(4), arm("b", badness), arm("a", 1), random.nextInt(12) == 0, age, 1)
                 .splitAs(split())
+                .watched(random.nextBoolean() ? watched(policy, badness) : null)
                 .observedFor(random.nextBoolean() ? Duration.ofSeconds(random.nextInt(3_600)) : null);
         return new Evidence.Case(policy, evidence);
+    }
+
+    private WatchEvidence watched(Policy policy, double badness) {
+        WatchSums sums = WatchSums.of(policy);
+        for (int window = random.nextInt(6); window >= 0; window--) {
+            sums = sums.plus(sliced(arm("b", badness)), sliced(arm("a", 1)));
+        }
+        return sums.evidence();
+    }
+
+    /** The arm with its errors dealt out over slices, and one stratum. */
+    private Arm sliced(Arm arm) {
+        Proportion errors = (Proportion) Objects.requireNonNull(arm.get("errorRate"));
+        List<Proportion> parts = new ArrayList<>();
+        for (int slice = 0; slice < Slices.COUNT; slice++) {
+            long of = (errors.of() - errors.count()) / Slices.COUNT;
+            parts.add(new Proportion(Math.min(of, random.nextInt(1 + (int) (errors.count() / Slices.COUNT))), of));
+        }
+        SortedMap<String, Measurement> measurements = new TreeMap<>(arm.measurements());
+        measurements.put("errorRate", new Proportion(errors.count(), errors.of(), new Slices(parts)));
+        SortedMap<String, Proportion> half = new TreeMap<>();
+        half.put("errorRate", new Proportion(errors.count() / 2, errors.of() / 2));
+        SortedMap<String, Stratum> strata = new TreeMap<>();
+        strata.put("a tenant", new Stratum(arm.requests() / 2, half));
+        return new Arm(arm.version(), arm.requests(), measurements, arm.aside(), strata);
     }
 
     private Policy policy() {

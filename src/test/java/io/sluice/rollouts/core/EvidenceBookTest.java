@@ -2,6 +2,7 @@ package io.sluice.rollouts.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.sluice.judge.core.Evidence;
 import io.sluice.judge.core.measure.Arm;
@@ -17,7 +18,9 @@ import io.sluice.rollouts.core.spec.Strategy;
 import io.sluice.rollouts.core.spec.Window;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -169,5 +172,78 @@ class EvidenceBookTest {
                 .isZero();
         assertThat(EvidenceBook.of(referred, List.of()).evidence(1).baseline().requests())
                 .isEqualTo(40);
+    }
+
+    /** Two hundred windows of three sources, each new one somewhere among the newest, or anywhere. */
+    @Test
+    void theOrderOfArrivalLeavesNoTraceInTheEvidence() {
+        long seed = 20261130;
+        Random random = new Random(seed);
+        List<Observation> all = new ArrayList<>();
+        for (int window = 0; window < 200; window++) {
+            String source = "source-" + window % 3;
+            int from = window / 3;
+            Proportion candidate = new Proportion(random.nextInt(5), 5 + random.nextInt(30));
+            Proportion baseline = new Proportion(random.nextInt(9), 9 + random.nextInt(500));
+            all.add(Samples.observed(rollout, source, from, from + 1, candidate, baseline));
+        }
+        Evidence inOrder = EvidenceBook.of(rollout, all).evidence(1);
+
+        for (int reach : List.of(1, 3, 20, 200)) {
+            EvidenceBook grown = EvidenceBook.of(rollout, List.of());
+            List<Observation> waiting = new ArrayList<>(all);
+            while (!waiting.isEmpty()) {
+                grown = grown.plus(waiting.remove(random.nextInt(Math.min(reach, waiting.size()))));
+            }
+            assertThat(grown.evidence(1)).as("seed %s, reach %s", seed, reach).isEqualTo(inOrder);
+            assertThat(grown.exposure()).isEqualTo(EvidenceBook.of(rollout, all).exposure());
+        }
+    }
+
+    @Test
+    void theFleetsOpenWindowIsForTheGateAndItsClosedOnesForTheWatch() {
+        Observation begun = fleet(0, 1, 1);
+        Observation grown = new Observation(0, FleetWindow.SOURCE, begun.window(), begun.candidate(), begun.baseline());
+        EvidenceBook open = EvidenceBook.of(rollout, List.of()).grown(begun).grown(grown);
+
+        assertThat(open.evidence(1).candidate().requests()).isEqualTo(40);
+        assertThat(windows(open)).isZero();
+        assertThat(windows(open.grown(fleet(1, 2, 3)))).isEqualTo(1);
+        assertThat(open.grown(fleet(1, 2, 3)).evidence(1).candidate().requests())
+                .isEqualTo(80);
+    }
+
+    @Test
+    void aStageThatIsLeftClosesTheFleetsWindow() {
+        EvidenceBook open = EvidenceBook.of(rollout, List.of(fleet(0, 1, 1)));
+        Rollout second = Samples.after(rollout, Step.PROCEED);
+
+        assertThat(windows(open.on(second))).isEqualTo(1);
+        assertThat(open.on(second).evidence(1))
+                .isEqualTo(EvidenceBook.of(second, List.of(fleet(0, 1, 1))).evidence(1));
+        assertThat(open.on(second).evidence(1).candidate().requests()).isZero();
+    }
+
+    @Test
+    void theWatchRemembersTheStagesBefore() {
+        Rollout second = Samples.after(rollout, Step.PROCEED);
+        Observation earlier =
+                Samples.observed(rollout, "pipeline", 2, 3, new Proportion(2, 32), new Proportion(7, 568));
+        Observation later = Samples.observed(second, "pipeline", 0, 1, new Proportion(9, 132), new Proportion(6, 468));
+
+        Evidence evidence = EvidenceBook.of(second, List.of(earlier, later)).evidence(1);
+
+        assertThat(evidence.candidate().requests()).isEqualTo(132);
+        assertThat(evidence.watch().metrics().get("errorRate").logEvidence().doubleValue())
+                .isCloseTo(5.6043312679, within(1e-9));
+    }
+
+    private Observation fleet(int fromMinute, int toMinute, int errors) {
+        return Samples.observed(
+                rollout, FleetWindow.SOURCE, fromMinute, toMinute, new Proportion(errors, 40), NONE_OF_40);
+    }
+
+    private static long windows(EvidenceBook book) {
+        return book.evidence(1).watch().metrics().get("errorRate").windows();
     }
 }

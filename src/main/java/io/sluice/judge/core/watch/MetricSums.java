@@ -11,6 +11,7 @@ import java.util.TreeMap;
 /**
  * One metric's evidence over all windows. Where both arms of a window carry strata the terms are those of the strata,
  * each compared with itself, so that a change of the mix drops out; what belongs to no stratum makes one more term.
+ * Of more names than an arm may have, as stages with other strata can bring, the first ones are watched alone.
  */
 record MetricSums(boolean isLowerWorse, Comparison all, SortedMap<String, Comparison> strata) {
 
@@ -36,8 +37,10 @@ record MetricSums(boolean isLowerWorse, Comparison all, SortedMap<String, Compar
             Proportion other = counterpart == null ? null : counterpart.get(window.metric());
             if (one != null && other != null) {
                 terms.add(failed(one), failed(other));
-                Comparison before = next.getOrDefault(name, all.afresh());
-                next.put(name, before.plus(failed(one), failed(other)));
+                Comparison before = next.get(name);
+                if (before != null || next.size() < Stratum.MOST) {
+                    next.put(name, (before == null ? all.afresh() : before).plus(failed(one), failed(other)));
+                }
             }
         });
         terms.add(

@@ -54,19 +54,28 @@ public final class Watch {
     private WatchCheck check(String metric, Gathered gathered) {
         List<WatchCheck> strata = new ArrayList<>();
         gathered.strata().forEach((name, alone) -> {
-            Pair pair = new Pair(part(candidate, name, metric), part(baseline, name, metric));
+            Pair pair = Pair.of(part(candidate, name, metric), part(baseline, name, metric));
             BigDecimal factor = alone.overdispersion() == null ? gathered.overdispersion() : alone.overdispersion();
             BigDecimal evidence = alone.discounted(factor);
             BigDecimal threshold = threshold(PART_OF_ONE);
             WatchStatus status = status(metric, alone, pair, evidence.compareTo(threshold) >= 0);
-            strata.add(
-                    new WatchCheck(name, status, alone, evidence, threshold, pair.candidate, pair.baseline, List.of()));
+            strata.add(new WatchCheck(
+                    name, status, alone, factor, evidence, threshold, pair.candidate, pair.baseline, List.of()));
         });
-        Pair pair = new Pair(proportion(candidate.get(metric)), proportion(baseline.get(metric)));
+        Pair pair = whole(metric);
         BigDecimal evidence = gathered.discounted(gathered.overdispersion());
         BigDecimal threshold = threshold(strata.isEmpty() ? 1 : PART_OF_ALL);
         WatchStatus status = status(metric, gathered, pair, evidence.compareTo(threshold) >= 0);
-        return new WatchCheck(metric, status, gathered, evidence, threshold, pair.candidate, pair.baseline, strata);
+        return new WatchCheck(
+                metric,
+                status,
+                gathered,
+                gathered.overdispersion(),
+                evidence,
+                threshold,
+                pair.candidate,
+                pair.baseline,
+                strata);
     }
 
     private BigDecimal threshold(double partOfAlpha) {
@@ -89,6 +98,22 @@ public final class Watch {
         return stage.isTolerated(rule) ? WatchStatus.TOLERATED : WatchStatus.FAIL;
     }
 
+    /** Of arms with strata, the baseline's rate is what it would be with the candidate's mix. */
+    private Pair whole(String metric) {
+        Pair pair = Pair.of(proportion(candidate.get(metric)), proportion(baseline.get(metric)));
+        double expected = 0;
+        long weighed = 0;
+        for (String name : candidate.strata().keySet()) {
+            Pair alone = Pair.of(part(candidate, name, metric), part(baseline, name, metric));
+            if (alone.hasBoth()) {
+                expected += alone.sizeOfCandidate() * alone.baselineRate;
+                weighed += alone.sizeOfCandidate();
+            }
+        }
+        long rest = pair.sizeOfCandidate() - weighed;
+        return weighed == 0 ? pair : pair.against((expected + rest * pair.baselineRate) / pair.sizeOfCandidate());
+    }
+
     private static @Nullable Proportion proportion(@Nullable Measurement measurement) {
         return measurement instanceof Proportion proportion ? proportion : null;
     }
@@ -100,16 +125,30 @@ public final class Watch {
 
     /** The stage's counts of a metric in both arms. */
     private record Pair(
-            @Nullable Proportion candidate, @Nullable Proportion baseline) {
+            @Nullable Proportion candidate, @Nullable Proportion baseline, double baselineRate) {
+
+        static Pair of(@Nullable Proportion candidate, @Nullable Proportion baseline) {
+            return new Pair(candidate, baseline, baseline == null || !baseline.hasData() ? 0 : baseline.rate());
+        }
+
+        Pair against(double otherRate) {
+            return new Pair(candidate, baseline, otherRate);
+        }
+
+        long sizeOfCandidate() {
+            return candidate == null ? 0 : candidate.of();
+        }
+
         boolean hasBoth() {
             return candidate != null && baseline != null && candidate.hasData() && baseline.hasData();
         }
 
         boolean isTolerated(MetricRule rule) {
             double one = Objects.requireNonNull(candidate).rate();
-            double other = Objects.requireNonNull(baseline).rate();
-            double tolerated = rule.margin().at(other);
-            return rule.direction() == Direction.LOWER ? one >= other - tolerated : one <= other + tolerated;
+            double tolerated = rule.margin().at(baselineRate);
+            return rule.direction() == Direction.LOWER
+                    ? one >= baselineRate - tolerated
+                    : one <= baselineRate + tolerated;
         }
     }
 }

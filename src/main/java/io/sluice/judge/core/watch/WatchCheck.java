@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the metric, or of the stratum
  * @param gathered the evidence as it was added up
- * @param evidence its logarithm after the discount for users who are not alike
+ * @param overdispersion by which it was divided; a stratum without slices of its own is given the metric's; null where
+ *     there are none, so that independence is assumed
+ * @param evidence its logarithm after the division
  * @param threshold which that evidence has to reach
  * @param candidate the stage's counts; null where it has none
  * @param baseline the counts that those are compared with; null where there are none
@@ -20,6 +22,7 @@ public record WatchCheck(
         String name,
         WatchStatus status,
         Gathered gathered,
+        @Nullable BigDecimal overdispersion,
         BigDecimal evidence,
         BigDecimal threshold,
         @Nullable Proportion candidate,
