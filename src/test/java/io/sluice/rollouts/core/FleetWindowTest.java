@@ -7,12 +7,17 @@ import io.sluice.judge.core.measure.Arm;
 import io.sluice.judge.core.measure.Histogram;
 import io.sluice.judge.core.measure.Measurement;
 import io.sluice.judge.core.measure.Proportion;
+import io.sluice.judge.core.measure.SideCounts;
+import io.sluice.judge.core.measure.Slices;
+import io.sluice.judge.core.measure.Stratum;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.rollouts.core.spec.Window;
 import io.sluice.testing.Arms;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -122,6 +127,40 @@ class FleetWindowTest {
                 .hasMessageContaining("candidate.metrics.p95");
         window.add(timed("100 250 open", "0 1 2"));
         assertThat(window.observation().orElseThrow().candidate().requests()).isEqualTo(4);
+    }
+
+    @Test
+    void slicesAndStrataOfAllInstancesAreAddedUpAndStayWithinTheirLimit() {
+        FleetWindow window = new FleetWindow(book, at(10));
+        window.add(sliced("acme", 1));
+        window.add(sliced("globex", 2));
+        Arm candidate = window.observation().orElseThrow().candidate();
+        Proportion errors = (Proportion) candidate.get("errorRate");
+
+        assertThat(errors.slices().parts().get(3)).isEqualTo(new Proportion(3, 3));
+        assertThat(candidate.strata().keySet()).containsExactly("acme", "globex");
+        for (int tenant = 3; tenant <= 20; tenant++) {
+            window.add(sliced("tenant-" + tenant, 1));
+        }
+        assertThatThrownBy(() -> window.add(sliced("one too many", 1)))
+                .isInstanceOf(Refused.class)
+                .hasMessageContaining("candidate.by")
+                .hasMessageContaining("at most 20");
+    }
+
+    /** All of the requests failed, are one user's of slice 3, and belong to that tenant. */
+    private FleetReport sliced(String tenant, int requests) {
+        List<Proportion> parts = new ArrayList<>(Collections.nCopies(Slices.COUNT, new Proportion(0, 0)));
+        Proportion failed = new Proportion(requests, requests);
+        parts.set(3, failed);
+        TreeMap<String, Measurement> measurements = new TreeMap<>();
+        measurements.put("errorRate", new Proportion(requests, requests, new Slices(parts)));
+        TreeMap<String, Proportion> ofTenant = new TreeMap<>();
+        ofTenant.put("errorRate", failed);
+        TreeMap<String, Stratum> strata = new TreeMap<>();
+        strata.put(tenant, new Stratum(requests, ofTenant));
+        Arm candidate = new Arm("v2", requests, measurements, SideCounts.NONE, strata);
+        return new FleetReport("agent-1", 1, 0, null, new Window(at(0), at(9)), candidate, Arm.empty("v1"));
     }
 
     private FleetReport timed(String bounds, String counts) {
