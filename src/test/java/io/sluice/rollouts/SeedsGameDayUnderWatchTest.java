@@ -60,15 +60,15 @@ class SeedsGameDayUnderWatchTest {
                 .config(exact)
                 .get(release.path("verdicts"))
                 .then()
-                .body("[1].verdict.action", equalTo("rollback"))
-                .body("[1].verdict.reasons.code", contains("WATCH_ERROR_RATE"))
-                .body("[1].verdict.reasons[0].message", startsWith("error rate 9/132 vs baseline 6/468"))
-                .body("[1].verdict.watch[0].metric", equalTo("errorRate"))
-                .body("[1].verdict.watch[0].status", equalTo("fail"))
-                .body("[1].verdict.watch[0].evidence", closeTo(5.6043312679, 1e-9))
-                .body("[1].verdict.watch[0].threshold", closeTo(3.6888794541, 1e-9))
-                .body("[1].verdict.watch[0].overdispersion", nullValue())
-                .body("[1].verdict.watch[0].independenceAssumed", equalTo(true));
+                .body("items[1].verdict.action", equalTo("rollback"))
+                .body("items[1].verdict.reasons.code", contains("WATCH_ERROR_RATE"))
+                .body("items[1].verdict.reasons[0].message", startsWith("error rate 9/132 vs baseline 6/468"))
+                .body("items[1].verdict.watch[0].metric", equalTo("errorRate"))
+                .body("items[1].verdict.watch[0].status", equalTo("fail"))
+                .body("items[1].verdict.watch[0].evidence", closeTo(5.6043312679, 1e-9))
+                .body("items[1].verdict.watch[0].threshold", closeTo(3.6888794541, 1e-9))
+                .body("items[1].verdict.watch[0].overdispersion", nullValue())
+                .body("items[1].verdict.watch[0].independenceAssumed", equalTo(true));
         release.get("report").then().body("exposure.requests", equalTo(164));
     }
 
