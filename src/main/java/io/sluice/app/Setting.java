@@ -19,6 +19,7 @@ enum Setting {
     PROMETHEUS_URL,
     PROMETHEUS_TOKEN_FILE,
     PROMETHEUS_CA_FILE,
+    NOTIFICATION_HOSTS,
     /** Of the command line, where it speaks to a server; the service does not read it. */
     URL,
     /** Of the command line, where it speaks to a server; the service does not read it. */

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * @param trustedProxies addresses or CIDR ranges whose forwarding headers are believed
  * @param verifyHosts the hosts that verify tests of plans may ask
  * @param prometheus the source of evidence named {@code main}, or empty where there is none
+ * @param notificationHosts hosts inside our own network that notifications may go to
  */
 record Settings(
         int port,
@@ -28,7 +29,8 @@ record Settings(
         List<URI> peers,
         List<String> trustedProxies,
         List<String> verifyHosts,
-        Optional<Prometheus> prometheus) {
+        Optional<Prometheus> prometheus,
+        List<String> notificationHosts) {
 
     /** What the installation is for; start-up checks are stricter the further right it stands. */
     enum Stage {
@@ -85,6 +87,9 @@ record Settings(
             configuration.put("sluice.verify.hosts", String.join(",", verifyHosts));
         }
         prometheus.ifPresent(source -> source.configure(configuration));
+        if (!notificationHosts.isEmpty()) {
+            configuration.put("sluice.notification-hosts", String.join(",", notificationHosts));
+        }
         return configuration;
     }
 }

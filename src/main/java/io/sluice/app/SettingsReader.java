@@ -3,6 +3,7 @@ package io.sluice.app;
 import io.sluice.app.Settings.Database;
 import io.sluice.app.Settings.Prometheus;
 import io.sluice.app.Settings.Stage;
+import io.sluice.platform.outbound.PermittedHosts;
 import io.sluice.platform.start.CannotStart;
 import java.io.IOException;
 import java.net.URI;
@@ -78,7 +79,8 @@ final class SettingsReader {
                 list(Setting.PEERS).stream().map(this::peer).toList(),
                 list(Setting.TRUSTED_PROXIES).stream().map(this::proxy).toList(),
                 list(Setting.VERIFY_HOSTS).stream().map(this::verifyHost).toList(),
-                prometheus());
+                prometheus(),
+                list(Setting.NOTIFICATION_HOSTS).stream().map(this::host).toList());
     }
 
     private Optional<Prometheus> prometheus() {
@@ -178,6 +180,15 @@ final class SettingsReader {
     private String verifyHost(String text) {
         if (!VERIFY_HOST.matcher(text).matches()) {
             problem(Setting.VERIFY_HOSTS, "must list hosts such as answers.internal or 10.1.2.3:8080, not " + text);
+        }
+        return text;
+    }
+
+    private String host(String text) {
+        if (!PermittedHosts.ENTRY.matcher(text).matches()) {
+            problem(
+                    Setting.NOTIFICATION_HOSTS,
+                    "must list hosts, addresses or ranges such as hooks.internal or 10.1.0.0/16, not " + text);
         }
         return text;
     }

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +84,11 @@ public class AuditLog implements PanacheRepositoryBase<AuditEventRow, Long> {
         return list("target = ?1 order by id", target).stream()
                 .map(AuditLog::entry)
                 .toList();
+    }
+
+    /** How the story of one thing begins. */
+    public Optional<AuditEntry> first(String target) {
+        return find("target = ?1 order by id", target).firstResultOptional().map(AuditLog::entry);
     }
 
     static AuditEntry entry(AuditEventRow row) {

@@ -94,7 +94,7 @@ public class RolloutService {
         });
     }
 
-    Rollout pause(Caller caller, UUID id, String reason) {
+    public Rollout pause(Caller caller, UUID id, String reason) {
         return transactions.write(() -> change(
                 access.lock(caller, id),
                 caller,

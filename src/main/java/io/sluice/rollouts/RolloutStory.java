@@ -56,6 +56,13 @@ public class RolloutStory {
         return transactions.read(() -> access.find(caller, id));
     }
 
+    /** The rollout that holds the target, within the caller's bounds. */
+    public Optional<UUID> liveOn(Caller caller, String environment, String target) {
+        caller.requireEnvironment(environment);
+        caller.requireTarget(target);
+        return transactions.read(() -> store.liveOn(environment, target));
+    }
+
     /** The newest rollout of that candidate on the target that the body names, within the caller's bounds. */
     public Optional<Rollout> ofRevision(Caller caller, RolloutBody asked) {
         return transactions.read(() -> store.ofRevision(asked.environment(), asked.target(), asked.candidate())

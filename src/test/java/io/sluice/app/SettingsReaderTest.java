@@ -58,7 +58,8 @@ class SettingsReaderTest {
                 entry("SLUICE_VERIFY_HOSTS", "answers.internal, [::1]:8443"),
                 entry("SLUICE_PROMETHEUS_URL", "https://metrics.internal:9090/under/a-path"),
                 entry("SLUICE_PROMETHEUS_TOKEN_FILE", metrics.toString()),
-                entry("SLUICE_PROMETHEUS_CA_FILE", metrics.toString())));
+                entry("SLUICE_PROMETHEUS_CA_FILE", metrics.toString()),
+                entry("SLUICE_NOTIFICATION_HOSTS", "hooks.internal, fd00::/8")));
         assertThat(settings)
                 .isEqualTo(new Settings(
                         9090,
@@ -72,7 +73,8 @@ class SettingsReaderTest {
                         Optional.of(new Prometheus(
                                 URI.create("https://metrics.internal:9090/under/a-path"),
                                 Optional.of(metrics),
-                                Optional.of(metrics)))));
+                                Optional.of(metrics))),
+                        List.of("hooks.internal", "fd00::/8")));
         assertThat(settings.toString()).doesNotContain("s3cret");
     }
 
