@@ -2,7 +2,9 @@ package io.sluice.plans;
 
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.Finding;
 import io.sluice.kernel.Refused;
+import io.sluice.plans.PlanProof.Place;
 import io.sluice.plans.RunMoves.Command;
 import io.sluice.plans.core.PlanRun;
 import io.sluice.plans.core.StepAction;
@@ -14,6 +16,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -22,6 +25,7 @@ import java.util.UUID;
 public class PlanRunService {
     private final PlanRunStore store;
     private final PlanService plans;
+    private final PlanProof proofs;
     private final RunMoves moves;
     private final Instance<RunFollower> followers;
     private final Transactions transactions;
@@ -30,12 +34,14 @@ public class PlanRunService {
     PlanRunService(
             PlanRunStore store,
             PlanService plans,
+            PlanProof proofs,
             RunMoves moves,
             @Any Instance<RunFollower> followers,
             Transactions transactions,
             InstantSource clock) {
         this.store = store;
         this.plans = plans;
+        this.proofs = proofs;
         this.moves = moves;
         this.followers = followers;
         this.transactions = transactions;
@@ -51,17 +57,25 @@ public class PlanRunService {
 
     /**
      * Opens a run of the plan as it is stored now and carries out its flag steps, joining the caller's transaction. A
-     * plan that is not valid any more is run all the same, and its findings are shown: it is the way back that we have.
+     * plan that is not valid any more, or whose flags have vanished, is run all the same, and its findings are shown: it
+     * is the way back that we have.
      */
     public PlanRun open(Opening opening) {
         return transactions.write(() -> {
             StoredPlan plan = plans.get(opening.plan());
             PlanRun run = PlanRun.open(
                             UUID.randomUUID(), plan.plan(), plan.version(), opening.origin(), clock.instant())
-                    .withFindings(plans.check(plan).findings());
+                    .withFindings(found(plan, opening.origin().environment()));
             return moves.begin(
                     run, plan.document(), new Command(opening.actor(), run.id(), "plan-run.open", opening.reason()));
         });
+    }
+
+    /** The errors of the document as of now, and what has changed around it since it was proven. */
+    private List<Finding> found(StoredPlan plan, String environment) {
+        List<Finding> findings = new ArrayList<>(plans.check(plan).findings());
+        findings.addAll(proofs.prove(plan, new Place(environment, null, false)).warnings());
+        return findings;
     }
 
     List<PlanRun> allOfRollout(Caller caller, UUID rollout) {
@@ -124,6 +138,17 @@ public class PlanRunService {
     PlanRun acknowledge(Actor actor, UUID id, String reason) {
         return moves.move(
                 new Command(actor, id, "plan-run.acknowledge", reason), run -> run.acknowledge(clock.instant()));
+    }
+
+    /** Ends the runs of a rollout that was aborted on its way back, joining the caller's transaction. */
+    public void abandon(UUID rollout, Actor actor, String reason) {
+        transactions.write(() -> {
+            store.ofRollout(rollout)
+                    .forEach(run -> moves.move(
+                            new Command(actor, run.id(), "plan-run.abandon", reason),
+                            locked -> locked.abandon(clock.instant())));
+            return rollout;
+        });
     }
 
     private static int position(PlanRun run, String unit) {

@@ -104,6 +104,7 @@ class RolloutChanges {
                     case DONE -> state.planRunDone(rollout, clock.instant());
                     case FAILED -> state.planRunFailed(rollout);
                     case ACKNOWLEDGED -> state.planRunAcknowledged(rollout, clock.instant());
+                    case ABANDONED -> new Unchanged(rollout);
                 };
         Change change = new Change(actor, "plan-run", "the plan run " + run.id() + " is " + run.state());
         return transition instanceof Moved ? carryOut(rollout, transition, change) : rollout;
@@ -171,6 +172,9 @@ class RolloutChanges {
                     makeDefault(rollout, flag.key(), flag.baselineVariant(), change, "rolled back");
                 }
             }
+            case PLAN_RUN_ENDS ->
+                planRuns.abandon(
+                        rollout.id(), change.actor(), Objects.requireNonNullElse(change.reason(), change.action()));
             case PLAN_RUN_OPENS -> {
                 // Opened by the caller, because the run may end at once and move the rollout once more.
             }

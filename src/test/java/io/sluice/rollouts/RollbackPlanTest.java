@@ -207,6 +207,20 @@ class RollbackPlanTest {
     }
 
     @Test
+    void anAbortOnTheWayBackEndsTheRun() {
+        storeDeployPlan();
+        release.started();
+        release.operate("rollback").then().statusCode(200);
+        release.operate("abort").then().body("state", equalTo("ABORTED"));
+        release.asOperator()
+                .get("/api/v1/plan-runs/" + runId())
+                .then()
+                .body("state", equalTo("ABANDONED"))
+                .body("steps[0].state", equalTo("RUNNING"));
+        report("done", "{\"evidence\":\"late\"}").then().statusCode(409);
+    }
+
+    @Test
     void takingBackACompletedReleaseTurnsTheFlagBack() {
         storeFlagPlan();
         release.with("stages", "[{\"share\":0.5,\"bake\":\"PT10M\"}]").started();

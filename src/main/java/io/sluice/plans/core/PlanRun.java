@@ -65,7 +65,10 @@ public record PlanRun(
         if (anyFailed) {
             return closedAt == null ? RunState.FAILED : RunState.ACKNOWLEDGED;
         }
-        return steps.stream().allMatch(step -> step.state().isOver()) ? RunState.DONE : RunState.RUNNING;
+        if (steps.stream().allMatch(step -> step.state().isOver())) {
+            return RunState.DONE;
+        }
+        return closedAt == null ? RunState.RUNNING : RunState.ABANDONED;
     }
 
     /** What a report about one step does; a step that is where the report leads already is not moved again. */
@@ -147,7 +150,7 @@ public record PlanRun(
         return switch (state()) {
             case ACKNOWLEDGED -> new RunDecision.Unchanged(this);
             case FAILED -> new RunDecision.Moved(changed(steps, generation + 1, now));
-            case RUNNING, DONE ->
+            case RUNNING, DONE, ABANDONED ->
                 new RunDecision.Forbidden("only a failed run is acknowledged, this one is " + state(), List.of());
         };
     }
@@ -155,6 +158,13 @@ public record PlanRun(
     /** Stable for as long as the run exists: {@code <run>/prompt:answer-prompt}. */
     public String stepId(int position) {
         return id + "/" + steps.get(position).unit().id();
+    }
+
+    /** Its release was aborted: nobody goes on. A run that is over stays as it was. */
+    public RunDecision abandon(Instant now) {
+        return closedAt != null
+                ? new RunDecision.Unchanged(this)
+                : new RunDecision.Moved(changed(steps, generation + 1, now));
     }
 
     /** The positions of the steps that the text means: a unit's id, or its name where two kinds may share it. */

@@ -9,5 +9,7 @@ public enum RunState {
     /** Every step is verified or was left out on purpose. */
     DONE,
     /** A step failed, and somebody has taken note: the run is over. */
-    ACKNOWLEDGED
+    ACKNOWLEDGED,
+    /** Its release was aborted before it was through: nobody goes on with it. */
+    ABANDONED
 }

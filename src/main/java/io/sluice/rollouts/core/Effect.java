@@ -9,5 +9,7 @@ public enum Effect {
     /** A completed release is taken back: the baseline's variant becomes the flag's default again. */
     BASELINE_BECOMES_DEFAULT,
     /** The rollback plan is to be run. */
-    PLAN_RUN_OPENS
+    PLAN_RUN_OPENS,
+    /** The rollback plan is not to be run to its end. */
+    PLAN_RUN_ENDS
 }

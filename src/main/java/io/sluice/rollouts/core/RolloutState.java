@@ -128,7 +128,7 @@ public enum RolloutState {
 
         @Override
         public Transition abort(Rollout rollout, Instant now) {
-            return new Moved(rollout.withdrawn(ABORTED, now), List.of());
+            return new Moved(rollout.withdrawn(ABORTED, now), List.of(Effect.PLAN_RUN_ENDS));
         }
 
         @Override
