@@ -36,19 +36,33 @@ final class ServerOptions {
      * @throws CannotAnswer where it is not reached, or refuses for any reason but findings
      */
     <T> T ask(Function<ServiceClient, T> question) {
-        if (tokenFile == null) {
-            throw new ParameterException(spec.commandLine(), "no token: set SLUICE_TOKEN_FILE or give --token-file");
-        }
-        String token = InputFile.read(tokenFile).strip();
+        ServiceClient service = service();
         try {
-            return question.apply(new ServiceClient(url, token));
-        } catch (UncheckedIOException | IllegalArgumentException unreachable) {
-            throw new CannotAnswer(url + " cannot be reached: " + unreachable.getMessage());
+            return question.apply(service);
+        } catch (UncheckedIOException unreachable) {
+            throw unreachable(unreachable);
         } catch (ServiceRefusal refusal) {
             if (refusal.code().equals("FINDINGS")) {
                 throw refusal;
             }
             throw new CannotAnswer(String.valueOf(refusal.getMessage()));
         }
+    }
+
+    /** The service itself, for a command that has its own way with failures. */
+    ServiceClient service() {
+        if (tokenFile == null) {
+            throw new ParameterException(spec.commandLine(), "no token: set SLUICE_TOKEN_FILE or give --token-file");
+        }
+        String token = InputFile.read(tokenFile).strip();
+        try {
+            return new ServiceClient(url, token);
+        } catch (IllegalArgumentException noAddress) {
+            throw new ParameterException(spec.commandLine(), "--url " + url + " is no address");
+        }
+    }
+
+    CannotAnswer unreachable(UncheckedIOException failure) {
+        return new CannotAnswer(url + " cannot be reached: " + failure.getMessage());
     }
 }

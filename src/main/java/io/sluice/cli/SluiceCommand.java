@@ -3,6 +3,7 @@ package io.sluice.cli;
 import io.sluice.cli.demo.DemoCommand;
 import io.sluice.platform.start.CannotStart;
 import java.time.InstantSource;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParseResult;
@@ -31,11 +32,26 @@ public final class SluiceCommand {
 
     /** All commands, ready to execute. */
     public static CommandLine with(ServerStart start, InstantSource clock) {
+        return with(start, clock, time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()));
+    }
+
+    static CommandLine with(ServerStart start, InstantSource clock, Patience.Sleep sleep) {
         return new CommandLine(new SluiceCommand())
                 .addSubcommand(new ServeCommand(start))
                 .addSubcommand(new JudgeCommand())
                 .addSubcommand(new CalibrateCommand())
                 .addSubcommand(new CheckPlanCommand(clock))
+                .addSubcommand(new StatusCommand())
+                .addSubcommand(new CreateCommand())
+                .addSubcommand(new AdvanceCommand(clock, sleep))
+                .addSubcommand(new WatchCommand(clock, sleep))
+                .addSubcommand(SteerCommand.of("pause", "Keeps a rollout where it is."))
+                .addSubcommand(SteerCommand.of("resume", "Lets a paused rollout go on."))
+                .addSubcommand(SteerCommand.of("rollback", "Takes a release back, by its plan."))
+                .addSubcommand(SteerCommand.of("abort", "Ends a rollout at share 0, without a plan run."))
+                .addSubcommand(SteerCommand.of("approve", "Approves a rollout that somebody else created."))
+                .addSubcommand(SwitchCommand.of("kill", "Switches a flag off for everybody, at once."))
+                .addSubcommand(SwitchCommand.of("restore", "Takes a kill back: the same users as before."))
                 .addSubcommand(new ApplyCommand())
                 .addSubcommand(new ExportCommand())
                 .addSubcommand(new DemoCommand(start))

@@ -30,9 +30,19 @@ final class Shell {
     }
 
     Ran run(String... words) {
+        return run(
+                InstantSource.fixed(NOW),
+                time -> {
+                    throw new AssertionError("no command is to wait here");
+                },
+                words);
+    }
+
+    /** By another clock, for the commands that wait. */
+    Ran run(InstantSource clock, Patience.Sleep sleep, String... words) {
         StringWriter output = new StringWriter();
         StringWriter errors = new StringWriter();
-        CommandLine line = SluiceCommand.with(start, InstantSource.fixed(NOW))
+        CommandLine line = SluiceCommand.with(start, clock, sleep)
                 .setOut(new PrintWriter(output, true))
                 .setErr(new PrintWriter(errors, true));
         return new Ran(line.execute(words), output.toString(), errors.toString());

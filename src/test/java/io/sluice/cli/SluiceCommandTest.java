@@ -43,9 +43,9 @@ class SluiceCommandTest {
 
     @Test
     void aSlipInACommandsNameIsAnsweredWithTheNearestOne() {
-        Shell.Ran ran = Shell.withoutService().run("sevre");
+        Shell.Ran ran = Shell.withoutService().run("serv");
         assertThat(ran.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(ran.errors()).contains("Did you mean: sluice serve?");
+        assertThat(ran.errors()).contains("Did you mean: sluice serve");
     }
 
     @Test

@@ -14,6 +14,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A caller of a running service.
@@ -25,6 +29,8 @@ public final class ServiceClient {
 
     private static final Duration LONG_TIMEOUT = Duration.ofMinutes(15);
 
+    private static final int STATUS_OK = 200;
+
     private final HttpClient http;
     private final String address;
     private final String token;
@@ -35,6 +41,9 @@ public final class ServiceClient {
     }
 
     private ServiceClient(HttpClient http, String address, String token) {
+        if (!URI.create(address).isAbsolute()) {
+            throw new IllegalArgumentException("not an address: " + address);
+        }
         this.http = http;
         this.address = address;
         this.token = token;
@@ -54,6 +63,35 @@ public final class ServiceClient {
         HttpResponse<String> answer = answer(request(path).GET().build());
         success(answer);
         return answer.body();
+    }
+
+    /**
+     * Listens to a stream of server-sent events until it ends or the listener has had enough.
+     *
+     * @param after the id of the last event that was heard, null for a first connection
+     * @param listener is given each event, and says whether it wants more
+     */
+    public void listen(String path, @Nullable String after, Predicate<ServiceEvent> listener) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(address + path))
+                .header("Authorization", "Bearer " + token)
+                .header("Accept", "text/event-stream");
+        if (after != null) {
+            request.header("Last-Event-ID", after);
+        }
+        try {
+            HttpResponse<Stream<String>> answer = http.send(request.build(), BodyHandlers.ofLines());
+            try (Stream<String> lines = answer.body()) {
+                if (answer.statusCode() != STATUS_OK) {
+                    success(answer.statusCode(), lines.collect(Collectors.joining("\n")));
+                }
+                ServiceEvent.read(lines.iterator(), listener);
+            }
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while listening to the service", interrupted);
+        }
     }
 
     /** Brings something to what the body says; a large body may take its time. */
@@ -108,13 +146,13 @@ public final class ServiceClient {
     }
 
     private static JsonNode success(HttpResponse<String> answer) {
-        JsonNode body = json(answer.body());
-        if (answer.statusCode() / 100 != 2) {
-            throw new ServiceRefusal(
-                    answer.statusCode(),
-                    body.path("code").asText("no code"),
-                    body.path("detail").asText(answer.body()),
-                    body.path("findings"));
+        return success(answer.statusCode(), answer.body());
+    }
+
+    private static JsonNode success(int status, String text) {
+        JsonNode body = json(text);
+        if (status / 100 != 2) {
+            throw new ServiceRefusal(status, body.path("detail").asText(text), body);
         }
         return body;
     }
