@@ -1,6 +1,7 @@
 package io.sluice.rollouts;
 
 import io.sluice.judge.MetricSource;
+import io.sluice.judge.MetricSources;
 import io.sluice.judge.core.Reason;
 import io.sluice.judge.core.series.Series;
 import io.sluice.judge.core.series.SeriesAnswer;

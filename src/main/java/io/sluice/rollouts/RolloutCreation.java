@@ -5,6 +5,7 @@ import io.sluice.flags.FlagService;
 import io.sluice.flags.core.CompiledFlag;
 import io.sluice.flags.core.FlagDefinition;
 import io.sluice.flags.core.Steering;
+import io.sluice.judge.MetricSources;
 import io.sluice.judge.PolicyBody;
 import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.ErrorCode;

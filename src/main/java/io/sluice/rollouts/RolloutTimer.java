@@ -1,6 +1,7 @@
 package io.sluice.rollouts;
 
 import io.quarkus.scheduler.Scheduled;
+import io.sluice.judge.core.Reason;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.database.Leader;
 import io.sluice.platform.database.Transactions;
@@ -15,7 +16,7 @@ import org.jboss.logging.Logger;
  * Watches the live rollouts without any pipeline: each second one replica asks which of them are due, and looks at
  * those.
  *
- * <p>Due is a rollout with new evidence, once in its {@code lookEvery}, and one whose time is up: see
+ * <p>Due is a rollout with new evidence or a source of it, once in its {@code lookEvery}, and one whose time is up: see
  * {@link io.sluice.rollouts.core.Vigil#due}. All others cost nothing but their place in an index.
  */
 @ApplicationScoped
@@ -30,14 +31,21 @@ class RolloutTimer {
     private final Leader leader;
     private final VigilStore vigils;
     private final TimerService service;
+    private final SourceLooks sourceLooks;
     private final Transactions transactions;
     private final InstantSource clock;
 
     RolloutTimer(
-            Leader leader, VigilStore vigils, TimerService service, Transactions transactions, InstantSource clock) {
+            Leader leader,
+            VigilStore vigils,
+            TimerService service,
+            SourceLooks sourceLooks,
+            Transactions transactions,
+            InstantSource clock) {
         this.leader = leader;
         this.vigils = vigils;
         this.service = service;
+        this.sourceLooks = sourceLooks;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -60,10 +68,24 @@ class RolloutTimer {
     /** One rollout that cannot be looked at keeps the timer from no other. */
     private void look(UUID rollout) {
         try {
-            service.look(rollout);
+            if (!sourceLooks.take(rollout, lacks -> look(rollout, lacks))) {
+                service.look(rollout, List.of());
+            }
         } catch (RuntimeException failed) {
-            LOG.errorf(failed, "the timer could not look at rollout %s", rollout);
-            transactions.write(() -> vigils.postpone(rollout, clock.instant().plus(UNTIL_TRIED_AGAIN)));
+            postpone(rollout, failed);
         }
+    }
+
+    private void look(UUID rollout, List<Reason> lacks) {
+        try {
+            service.look(rollout, lacks);
+        } catch (RuntimeException failed) {
+            postpone(rollout, failed);
+        }
+    }
+
+    private void postpone(UUID rollout, RuntimeException failed) {
+        LOG.errorf(failed, "the timer could not look at rollout %s", rollout);
+        transactions.write(() -> vigils.postpone(rollout, clock.instant().plus(UNTIL_TRIED_AGAIN)));
     }
 }

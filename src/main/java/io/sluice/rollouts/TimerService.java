@@ -1,5 +1,6 @@
 package io.sluice.rollouts;
 
+import io.sluice.judge.core.Reason;
 import io.sluice.judge.core.Verdict;
 import io.sluice.kernel.Actor;
 import io.sluice.platform.database.Transactions;
@@ -38,17 +39,22 @@ class TimerService {
         this.transactions = transactions;
     }
 
-    /** Looks at the rollout and answers how it stands then; empty where it is gone. */
-    Optional<Rollout> look(UUID id) {
-        return transactions.write(() -> store.lock(id).map(this::look));
+    /**
+     * Looks at the rollout and answers how it stands then; empty where it is gone.
+     *
+     * @param lacks why newer evidence could not be had
+     */
+    Optional<Rollout> look(UUID id, List<Reason> lacks) {
+        return transactions.write(() -> store.lock(id).map(rollout -> look(rollout, lacks)));
     }
 
-    private Rollout look(Rollout rollout) {
+    private Rollout look(Rollout rollout, List<Reason> lacks) {
         if (!rollout.state().isExposing()) {
             vigils.save(rollout, vigils.of(rollout));
             return rollout;
         }
         Look look = keeper.look(rollout);
+        look.lack(lacks);
         Vigil vigil = vigils.of(rollout);
         Verdict verdict = vigil.hasNews() ? keeper.verdict(look).verdict() : look.unstored();
         TimerLook timerLook = new TimerLook(rollout, vigil, keeper.decide(look, verdict), look.now());

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +23,6 @@ public class FakeMetricSource implements MetricSource {
     static final long SAMPLED_EVERY = 10;
 
     private final Map<String, Counter> counters = new ConcurrentHashMap<>();
-    private final AtomicInteger asked = new AtomicInteger();
 
     @Nullable
     private volatile Reason fault;
@@ -51,7 +49,6 @@ public class FakeMetricSource implements MetricSource {
 
     @Override
     public CompletableFuture<SeriesAnswer> ask(SeriesQuestion question) {
-        asked.incrementAndGet();
         Reason reason = fault;
         return CompletableFuture.completedFuture(
                 reason == null ? new SeriesAnswer.Found(series(question)) : new SeriesAnswer.Failed(reason));
@@ -73,10 +70,6 @@ public class FakeMetricSource implements MetricSource {
     void wasAway(Instant from, Instant until) {
         awayFrom = from;
         awayUntil = until;
-    }
-
-    int asked() {
-        return asked.get();
     }
 
     private List<Series> series(SeriesQuestion question) {

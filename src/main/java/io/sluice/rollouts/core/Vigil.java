@@ -72,8 +72,8 @@ public record Vigil(Instant heard, Instant looked, long changes, long lookedChan
     }
 
     /**
-     * When the timer has to look: there is new evidence, the bake time ends, a stall or the hold's deadline is reached,
-     * or it is Sluice that asks to leave the stage. Null where nobody is exposed.
+     * When the timer has to look: there is new evidence or a source of it, the bake time ends, a stall or the hold's
+     * deadline is reached, or it is Sluice that asks to leave the stage. Null where nobody is exposed.
      */
     public @Nullable Instant due(Rollout rollout) {
         if (!rollout.state().isExposing()) {
@@ -82,7 +82,8 @@ public record Vigil(Instant heard, Instant looked, long changes, long lookedChan
         Timing timing = rollout.spec().timing();
         boolean hasBaked = !looked.isBefore(rollout.bakeEnd());
         boolean drives = timing.driver() == Driver.SLUICE && rollout.state() == RolloutState.RUNNING;
-        boolean asksAgain = hasNews() || drives && hasBaked;
+        boolean hasSource = rollout.spec().policy().policy().source() != null;
+        boolean asksAgain = hasNews() || hasSource || drives && hasBaked;
         return earliest(
                 hasBaked ? null : rollout.bakeEnd(),
                 asksAgain ? looked.plus(timing.lookEvery()) : null,

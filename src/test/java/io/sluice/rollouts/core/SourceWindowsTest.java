@@ -72,6 +72,14 @@ class SourceWindowsTest {
     }
 
     @Test
+    void theTimerLooksOnceInEachInterval() {
+        Instant now = Samples.START.plusSeconds(5);
+        Vigil vigil = Vigil.begun(Samples.START).moved(Samples.pending(), running(), now);
+        assertThat(vigil.due(running())).isEqualTo(now.plus(Duration.ofMinutes(1)));
+        assertThat(vigil.due(Samples.running())).isAfter(now.plus(Duration.ofMinutes(1)));
+    }
+
+    @Test
     void theQuestionsAreThoseOfTheRelease() {
         Rollout rollout = running();
         SourceWindow window = SourceWindows.next(book(rollout), Samples.END).orElseThrow();

@@ -1,6 +1,5 @@
-package io.sluice.rollouts;
+package io.sluice.judge;
 
-import io.sluice.judge.MetricSource;
 import io.sluice.judge.core.policy.Policy;
 import io.sluice.judge.core.source.EvidenceSource;
 import io.sluice.kernel.Finding;
@@ -11,21 +10,21 @@ import java.util.Optional;
 
 /** The sources of evidence that this installation has, by the words that policies name them with. */
 @ApplicationScoped
-class MetricSources {
+public class MetricSources {
     private final Instance<MetricSource> sources;
 
     MetricSources(@Any Instance<MetricSource> sources) {
         this.sources = sources;
     }
 
-    Optional<MetricSource> of(EvidenceSource source) {
+    public Optional<MetricSource> of(EvidenceSource source) {
         return sources.stream()
                 .filter(known -> known.kind().equals(source.kind()) && known.has(source.name()))
                 .findFirst();
     }
 
     /** What is wrong with a policy whose evidence lies at a source that this installation does not have. */
-    Optional<Finding> finding(Policy policy) {
+    public Optional<Finding> finding(Policy policy) {
         EvidenceSource source = policy.source();
         return source == null || of(source).isPresent()
                 ? Optional.empty()
