@@ -69,7 +69,7 @@ class SeedsGameDayUnderWatchTest {
                 .body("items[1].verdict.watch[0].threshold", closeTo(3.6888794541, 1e-9))
                 .body("items[1].verdict.watch[0].overdispersion", nullValue())
                 .body("items[1].verdict.watch[0].independenceAssumed", equalTo(true));
-        release.get("report").then().body("exposure.requests", equalTo(164));
+        release.get("report").then().body("exposedRequests", equalTo(164));
     }
 
     @Test
