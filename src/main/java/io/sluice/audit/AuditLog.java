@@ -1,16 +1,21 @@
 package io.sluice.audit;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Parameters;
 import io.sluice.kernel.JsonValue;
 import io.sluice.platform.http.CurrentRequest;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
 
@@ -89,6 +94,36 @@ public class AuditLog implements PanacheRepositoryBase<AuditEventRow, Long> {
     /** How the story of one thing begins. */
     public Optional<AuditEntry> first(String target) {
         return find("target = ?1 order by id", target).firstResultOptional().map(AuditLog::entry);
+    }
+
+    /**
+     * What happened in an environment, newest first.
+     *
+     * @param environment null for every one
+     * @param targets the things it happened to, null for all; events of an environment as a whole are not among them
+     * @param since nothing older is answered
+     */
+    public Page<AuditEntry> changes(
+            @Nullable String environment, @Nullable Set<String> targets, Instant since, PageRequest asked) {
+        if (targets != null && targets.isEmpty()) {
+            return new Page<>(List.of(), null);
+        }
+        StringBuilder query = new StringBuilder("at >= :since and id < :before");
+        Parameters parameters = Parameters.with("since", since).and("before", asked.afterNumber(Long.MAX_VALUE));
+        if (environment != null) {
+            // A plan belongs to no environment.
+            query.append(" and (environment = :environment or environment is null and :hasTargets = true)");
+            parameters.and("environment", environment).and("hasTargets", targets != null);
+        }
+        if (targets != null) {
+            query.append(" and target in :targets");
+            parameters.and("targets", targets);
+        }
+        List<AuditEntry> found =
+                find(query.append(" order by id desc").toString(), parameters).range(0, asked.limit()).list().stream()
+                        .map(AuditLog::entry)
+                        .toList();
+        return asked.page(found, AuditEntry::id);
     }
 
     static AuditEntry entry(AuditEventRow row) {

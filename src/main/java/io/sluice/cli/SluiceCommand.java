@@ -52,6 +52,8 @@ public final class SluiceCommand {
                 .addSubcommand(SteerCommand.of("approve", "Approves a rollout that somebody else created."))
                 .addSubcommand(SwitchCommand.of("kill", "Switches a flag off for everybody, at once."))
                 .addSubcommand(SwitchCommand.of("restore", "Takes a kill back: the same users as before."))
+                .addSubcommand(FreezeCommand.of("freeze", "Stops every start and proceed in an environment."))
+                .addSubcommand(FreezeCommand.of("unfreeze", "Lets the releases of an environment go on."))
                 .addSubcommand(new ApplyCommand())
                 .addSubcommand(new ExportCommand())
                 .addSubcommand(new DemoCommand(start))

@@ -77,7 +77,7 @@ class DocumentService {
             return transactions.read(() -> check(environment, document, request).outcome());
         }
         return transactions.write(WRITE_LIMIT, () -> {
-            environments.lock(environment);
+            environments.lock(environment).requireNotFrozen();
             Checked checked = check(environment, document, request);
             if (!checked.difference().isNothing()) {
                 Writing writing = new Writing(actor, environment, request.reason(), clock.instant());

@@ -1,9 +1,35 @@
 package io.sluice.flags;
 
+import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.Refused;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A flag set and its rollouts.
  *
  * @param isProtected whether a rollout needs a valid plan and an approval here
+ * @param frozenWhy why nothing is released here, null where it is
  * @param revision raised by every change that an evaluation could see
  */
-public record Environment(String name, String tenant, boolean isProtected, long revision) {}
+public record Environment(
+        String name,
+        String tenant,
+        boolean isProtected,
+        @Nullable String frozenWhy,
+        long revision) {
+
+    public boolean isFrozen() {
+        return frozenWhy != null;
+    }
+
+    Environment frozen(@Nullable String why) {
+        return new Environment(name, tenant, isProtected, why, revision);
+    }
+
+    /** Refuses a change that a freeze is there to stop. */
+    public void requireNotFrozen() {
+        if (frozenWhy != null) {
+            throw Refused.because(ErrorCode.ENVIRONMENT_FROZEN, "the environment " + name + " is frozen: " + frozenWhy);
+        }
+    }
+}

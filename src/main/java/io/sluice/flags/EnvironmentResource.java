@@ -2,11 +2,13 @@ package io.sluice.flags;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.sluice.kernel.Names;
+import io.sluice.platform.http.ReasonBody;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -14,7 +16,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +41,44 @@ class EnvironmentResource {
     @Needs(Permission.ADMINISTER)
     @Operation(summary = "Create an environment, or change whether it is protected")
     public EnvironmentBody put(@PathParam("environment") String environment, @Nullable NewEnvironmentBody body) {
-        Names.key("environment", environment);
-        caller.get().requireEnvironment(environment);
         boolean isProtected = body != null && Boolean.TRUE.equals(body.isProtected());
-        return EnvironmentBody.of(service.put(caller.actor(), environment, isProtected));
+        return EnvironmentBody.of(service.put(caller.actor(), reached(environment), isProtected));
+    }
+
+    @POST
+    @Path("{environment}/freeze")
+    @Needs(Permission.STEER)
+    @Operation(
+            summary = "Stop every start, proceed and change of a flag in the environment",
+            description = "Kills, restores, aborts, rollbacks and overrides pass; gates hold with ENVIRONMENT_FROZEN"
+                    + " meanwhile. Repeated it changes nothing but the reason.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The environment",
+            content = @Content(schema = @Schema(implementation = EnvironmentBody.class)))
+    @APIResponse(responseCode = "404", description = "NOT_FOUND")
+    public EnvironmentBody freeze(@PathParam("environment") String environment, @Nullable ReasonBody body) {
+        String reason = ReasonBody.of(body);
+        return EnvironmentBody.of(service.freeze(caller.actor(), reached(environment), reason));
+    }
+
+    @POST
+    @Path("{environment}/unfreeze")
+    @Needs(Permission.STEER)
+    @Operation(summary = "Let releases go on; repeated it changes nothing")
+    @APIResponse(
+            responseCode = "200",
+            description = "The environment",
+            content = @Content(schema = @Schema(implementation = EnvironmentBody.class)))
+    @APIResponse(responseCode = "404", description = "NOT_FOUND")
+    public EnvironmentBody unfreeze(@PathParam("environment") String environment, @Nullable ReasonBody body) {
+        String reason = ReasonBody.of(body);
+        return EnvironmentBody.of(service.unfreeze(caller.actor(), reached(environment), reason));
+    }
+
+    private String reached(String environment) {
+        caller.get().requireEnvironment(Names.key("environment", environment));
+        return environment;
     }
 
     @GET

@@ -12,6 +12,7 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes and reads environments, and tells the snapshots when something in one has changed. */
 @ApplicationScoped
@@ -46,6 +47,7 @@ public class EnvironmentService {
                     name,
                     before.map(Environment::tenant).orElse(actor.tenant()),
                     isProtected,
+                    before.map(Environment::frozenWhy).orElse(null),
                     before.map(Environment::revision).orElse(0L));
             if (before.isEmpty()) {
                 store.add(after, clock.instant());
@@ -56,14 +58,37 @@ public class EnvironmentService {
             } else {
                 store.setProtected(name, isProtected);
             }
-            audit.record(AuditEvent.of(actor, "environment.put", name, "environment/" + name)
-                    .withChange(
-                            before.map(EnvironmentBody::of)
-                                    .map(StrictJson::toValue)
-                                    .orElse(null),
-                            StrictJson.toValue(EnvironmentBody.of(after))));
+            audit.record(event(actor, "environment.put", before, after));
             return after;
         });
+    }
+
+    /** Stops every start, proceed and change of a flag here; the same again changes nothing but the reason. */
+    Environment freeze(Actor actor, String name, String why) {
+        return setFrozen(actor, name, why, "environment.freeze", why);
+    }
+
+    Environment unfreeze(Actor actor, String name, String reason) {
+        return setFrozen(actor, name, null, "environment.unfreeze", reason);
+    }
+
+    private Environment setFrozen(Actor actor, String name, @Nullable String why, String action, String reason) {
+        return transactions.write(() -> {
+            Environment before = lock(name);
+            Environment after = before.frozen(why);
+            if (!after.equals(before)) {
+                store.setFrozen(name, why);
+                audit.record(event(actor, action, Optional.of(before), after).withReason(reason));
+            }
+            return after;
+        });
+    }
+
+    private static AuditEvent event(Actor actor, String action, Optional<Environment> before, Environment after) {
+        return AuditEvent.of(actor, action, after.name(), "environment/" + after.name())
+                .withChange(
+                        before.map(EnvironmentBody::of).map(StrictJson::toValue).orElse(null),
+                        StrictJson.toValue(EnvironmentBody.of(after)));
     }
 
     public List<Environment> all() {

@@ -6,6 +6,7 @@ import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Environments in PostgreSQL. */
 @ApplicationScoped
@@ -44,6 +45,12 @@ class EnvironmentStore implements PanacheRepositoryBase<EnvironmentRow, String> 
         findById(name).isProtected = isProtected;
     }
 
+    void setFrozen(String name, @Nullable String why) {
+        EnvironmentRow row = findById(name);
+        row.frozen = why != null;
+        row.frozenWhy = why;
+    }
+
     long revision(String name) {
         return findById(name).revision;
     }
@@ -62,6 +69,6 @@ class EnvironmentStore implements PanacheRepositoryBase<EnvironmentRow, String> 
     }
 
     private static Environment environment(EnvironmentRow row) {
-        return new Environment(row.name, row.tenant, row.isProtected, row.revision);
+        return new Environment(row.name, row.tenant, row.isProtected, row.frozen ? row.frozenWhy : null, row.revision);
     }
 }

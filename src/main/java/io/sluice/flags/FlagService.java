@@ -95,7 +95,7 @@ public class FlagService {
     WrittenFlag define(
             Actor actor, FlagKey flag, JsonObject definition, WriteCondition condition, @Nullable String why) {
         return transactions.write(() -> {
-            environments.lock(flag.environment());
+            environments.lock(flag.environment()).requireNotFrozen();
             FlagReading reading = FlagDefinition.read(flag.key(), definition, segments(flag.environment()));
             refuseFaults(reading);
             Optional<StoredFlag> before = store.byKey(flag.environment(), flag.key());

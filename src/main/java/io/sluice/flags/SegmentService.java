@@ -54,7 +54,7 @@ class SegmentService {
     /** Stores a segment that passes its checks, and those of the flags that use it; the same again changes nothing. */
     StoredSegment put(Actor actor, SegmentKey key, JsonObject rule, WriteCondition condition, @Nullable String why) {
         return transactions.write(() -> {
-            environments.lock(key.environment());
+            environments.lock(key.environment()).requireNotFrozen();
             Optional<StoredSegment> before = store.segment(key.environment(), key.name());
             condition.check(before.map(StoredSegment::version).orElse(null));
             if (before.isPresent() && before.get().rule().equals(rule)) {

@@ -31,6 +31,8 @@ public enum ErrorCode {
     SELF_APPROVAL(409, "The creator cannot approve"),
     PLAN_REQUIRED(409, "A protected environment needs a valid rollback plan"),
     ENVIRONMENT_FROZEN(409, "The environment is frozen"),
+    /** {@code until} says when it opens, where that is known. */
+    CHANGE_WINDOW(409, "The change window is closed"),
     /** A live rollout or a plan needs what the request would take away. */
     FLAG_IN_USE(409, "A live rollout uses this flag"),
     FLAG_ARCHIVED(409, "The flag is archived"),

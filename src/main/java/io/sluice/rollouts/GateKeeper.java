@@ -1,5 +1,6 @@
 package io.sluice.rollouts;
 
+import io.sluice.flags.Environment;
 import io.sluice.flags.EnvironmentService;
 import io.sluice.flags.FlagService;
 import io.sluice.flags.StoredFlag;
@@ -12,12 +13,15 @@ import io.sluice.rollouts.RolloutChanges.Change;
 import io.sluice.rollouts.body.GateAnswer;
 import io.sluice.rollouts.body.StageDecision;
 import io.sluice.rollouts.body.StoredVerdict;
+import io.sluice.rollouts.calendar.WindowService;
+import io.sluice.rollouts.core.Circumstances;
 import io.sluice.rollouts.core.EvidenceBook;
 import io.sluice.rollouts.core.Gate;
 import io.sluice.rollouts.core.GateDecision;
 import io.sluice.rollouts.core.Observation;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.Transition;
+import io.sluice.rollouts.core.calendar.Calendar.Block;
 import io.sluice.rollouts.core.spec.SteeredFlag;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
@@ -38,6 +42,7 @@ class GateKeeper {
     private final RolloutChanges changes;
     private final EnvironmentService environments;
     private final FlagService flags;
+    private final WindowService windows;
     private final InstantSource clock;
 
     GateKeeper(
@@ -47,6 +52,7 @@ class GateKeeper {
             RolloutChanges changes,
             EnvironmentService environments,
             FlagService flags,
+            WindowService windows,
             InstantSource clock) {
         this.store = store;
         this.evidence = evidence;
@@ -54,6 +60,7 @@ class GateKeeper {
         this.changes = changes;
         this.environments = environments;
         this.flags = flags;
+        this.windows = windows;
         this.clock = clock;
     }
 
@@ -75,7 +82,7 @@ class GateKeeper {
     }
 
     GateDecision decide(Look look, Verdict verdict) {
-        return look.gate().decide(verdict, isFlagKilled(look.rollout()));
+        return look.gate().decide(verdict, circumstances(look));
     }
 
     /** Leaves the stage with what the gate decided. */
@@ -119,17 +126,25 @@ class GateKeeper {
     }
 
     /**
-     * Asked under the environment's lock: a kill is either seen here or comes after the answer. Asked last, so that a
-     * kill never waits for a judge that thinks.
+     * Asked under the environment's lock: a kill or a freeze is either seen here or comes after the answer. Asked last,
+     * so that a kill never waits for a judge that thinks.
      */
+    private Circumstances circumstances(Look look) {
+        Rollout rollout = look.rollout();
+        String name = rollout.spec().release().environment();
+        Environment environment = environments.lock(name);
+        Block window = windows.calendar(name)
+                .blockAt(rollout.spec().release().target(), look.now())
+                .orElse(null);
+        return new Circumstances(isFlagKilled(rollout), environment.frozenWhy(), window);
+    }
+
     private boolean isFlagKilled(Rollout rollout) {
         SteeredFlag flag = rollout.spec().flag();
-        if (flag == null) {
-            return false;
-        }
-        String environment = rollout.spec().release().environment();
-        environments.lock(environment);
-        return flags.find(environment, flag.key()).map(StoredFlag::isKilled).orElse(false);
+        return flag != null
+                && flags.find(rollout.spec().release().environment(), flag.key())
+                        .map(StoredFlag::isKilled)
+                        .orElse(false);
     }
 
     /** A verdict, and the form in which it was stored and is answered. */

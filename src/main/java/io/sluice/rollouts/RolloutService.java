@@ -8,8 +8,10 @@ import io.sluice.kernel.Refused;
 import io.sluice.plans.core.Proof;
 import io.sluice.platform.database.Transactions;
 import io.sluice.rollouts.RolloutChanges.Change;
+import io.sluice.rollouts.calendar.WindowService;
 import io.sluice.rollouts.core.Approval;
 import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.Transition;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -26,6 +28,7 @@ public class RolloutService {
     private final RolloutAccess access;
     private final RolloutChanges changes;
     private final EnvironmentService environments;
+    private final WindowService windows;
     private final PlanGuard guard;
     private final Transactions transactions;
     private final InstantSource clock;
@@ -35,6 +38,7 @@ public class RolloutService {
             RolloutAccess access,
             RolloutChanges changes,
             EnvironmentService environments,
+            WindowService windows,
             PlanGuard guard,
             Transactions transactions,
             InstantSource clock) {
@@ -42,6 +46,7 @@ public class RolloutService {
         this.access = access;
         this.changes = changes;
         this.environments = environments;
+        this.windows = windows;
         this.guard = guard;
         this.transactions = transactions;
         this.clock = clock;
@@ -68,6 +73,11 @@ public class RolloutService {
 
     private Transition starting(Rollout rollout, @Nullable Proof proof) {
         Environment environment = environments.lock(rollout.spec().release().environment());
+        if (rollout.state() == RolloutState.PENDING) {
+            environment.requireNotFrozen();
+            windows.calendar(environment.name())
+                    .requireOpen(rollout.spec().release().target(), clock.instant());
+        }
         guard.require(rollout, environment.isProtected(), proof);
         Transition transition = rollout.state().start(rollout, environment.isProtected(), clock.instant());
         List<Finding> findings = PlanGuard.inPlan(proof, environment.isProtected());

@@ -170,6 +170,17 @@ class RolloutCommandsTest {
     }
 
     @Test
+    void anEnvironmentIsFrozenAndThawed() {
+        assertThat(run("freeze", release.environment(), "--reason", "holidays").output())
+                .isEqualTo(release.environment() + " is frozen\n");
+        release.create();
+        release.start().then().statusCode(409);
+        assertThat(run("unfreeze", release.environment(), "--reason", "back").output())
+                .isEqualTo(release.environment() + " is not frozen\n");
+        release.start().then().statusCode(200);
+    }
+
+    @Test
     void aWatchTellsTheStoryAndExitsWithTheEnd() {
         release.started();
         release.operate("abort").then().statusCode(200);

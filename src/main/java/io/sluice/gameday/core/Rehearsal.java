@@ -8,6 +8,7 @@ import io.sluice.judge.core.measure.Measurement;
 import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.policy.Metric;
 import io.sluice.kernel.Share;
+import io.sluice.rollouts.core.Circumstances;
 import io.sluice.rollouts.core.EvidenceBook;
 import io.sluice.rollouts.core.Gate;
 import io.sluice.rollouts.core.GateDecision;
@@ -122,7 +123,7 @@ final class Rehearsal {
                 stage, SOURCE, window, fleet.candidate().arm(), fleet.baseline().arm()));
         Gate gate = new Gate(rollout, EvidenceBook.of(rollout, observations), Micros.instant(nowMicros));
         Verdict verdict = gate.unwatchedLook(steps.size() + 1L);
-        GateDecision decision = gate.decide(verdict, false);
+        GateDecision decision = gate.decide(verdict, Circumstances.USUAL);
         record(verdict, decision);
         fleet.clear();
         rollout = switch (decision.action()) {

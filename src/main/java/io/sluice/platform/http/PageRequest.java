@@ -4,6 +4,7 @@ import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,17 @@ public record PageRequest(int limit, @Nullable String after) {
         }
         List<T> shown = found.subList(0, limit);
         return new Page<>(shown, cursor(place.apply(shown.get(limit - 1)).toString()));
+    }
+
+    /** The page of a list that is in memory as a whole, in the order of its names. */
+    public <T> Page<T> named(List<T> whole, Function<? super T, String> name) {
+        return page(
+                whole.stream()
+                        .filter(item -> name.apply(item).compareTo(afterText()) > 0)
+                        .sorted(Comparator.comparing(name))
+                        .limit(limit + 1L)
+                        .toList(),
+                name);
     }
 
     /** The page of a list that is in memory as a whole and whose beginning stays as it is; its places are positions. */

@@ -65,8 +65,8 @@ public final class Gate {
     }
 
     /** What follows from a verdict on the current stage. */
-    public GateDecision decide(Verdict verdict, boolean isFlagKilled) {
-        List<Reason> peoplesWords = peoplesWords(isFlagKilled);
+    public GateDecision decide(Verdict verdict, Circumstances circumstances) {
+        List<Reason> peoplesWords = peoplesWords(circumstances);
         if (rollout.spec().mode() == Mode.OBSERVE) {
             return peoplesWords.isEmpty() ? proceed(recorded(verdict)) : hold(peoplesWords);
         }
@@ -118,11 +118,8 @@ public final class Gate {
         return reasons;
     }
 
-    private List<Reason> peoplesWords(boolean isFlagKilled) {
-        List<Reason> words = new ArrayList<>();
-        if (isFlagKilled) {
-            words.add(new Reason("FLAG_KILLED", "the rollout's flag is killed: nobody meets the candidate"));
-        }
+    private List<Reason> peoplesWords(Circumstances circumstances) {
+        List<Reason> words = new ArrayList<>(circumstances.reasons());
         if (rollout.state() == RolloutState.PAUSED) {
             words.add(new Reason("PAUSED", "the rollout is paused"));
         }

@@ -5,6 +5,8 @@ import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.WriteCondition;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
@@ -16,9 +18,9 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -96,10 +98,10 @@ class TemplateResource {
     @GET
     @Needs(Permission.READ)
     @Operation(summary = "All templates by name")
-    public List<TemplateBody> all() {
-        return service.all(caller.get()).stream()
-                .map(template -> TemplateBody.of(template, null))
-                .toList();
+    public Page<TemplateBody> all(
+            @QueryParam("limit") @Nullable String limit, @QueryParam("cursor") @Nullable String cursor) {
+        return service.page(caller.get(), PageRequest.of(limit, cursor))
+                .map(template -> TemplateBody.of(template, null));
     }
 
     private static Response answer(TemplateBody body) {

@@ -7,6 +7,8 @@ import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.database.Transactions;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.WriteCondition;
 import io.sluice.rollouts.RolloutCreation;
 import io.sluice.rollouts.body.RolloutBody;
@@ -75,11 +77,12 @@ class TemplateService {
                 .withChange(before.map(Template::document).orElse(null), after.document()));
     }
 
-    /** All that the caller's bounds reach. */
-    List<Template> all(Caller caller) {
-        return transactions.read(store::all).stream()
+    /** By name, those that the caller reaches. */
+    Page<Template> page(Caller caller, PageRequest asked) {
+        List<Template> reached = transactions.read(store::all).stream()
                 .filter(template -> isInReach(caller, template))
                 .toList();
+        return asked.named(reached, Template::name);
     }
 
     Template get(Caller caller, String name) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 class TemplateStore implements PanacheRepositoryBase<TemplateRow, String> {
 
     List<Template> all() {
-        return list("order by name").stream().map(TemplateStore::template).toList();
+        return listAll().stream().map(TemplateStore::template).toList();
     }
 
     Optional<Template> byName(String name) {

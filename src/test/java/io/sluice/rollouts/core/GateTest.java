@@ -7,11 +7,13 @@ import io.sluice.judge.core.Reason;
 import io.sluice.judge.core.measure.Proportion;
 import io.sluice.kernel.Share;
 import io.sluice.rollouts.core.Samples.SpecBuilder;
+import io.sluice.rollouts.core.calendar.Calendar.Block;
 import io.sluice.rollouts.core.spec.ExposureBudget;
 import io.sluice.rollouts.core.spec.Mode;
 import io.sluice.rollouts.core.spec.Stage;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,12 +26,15 @@ class GateTest {
 
     private static final Proportion DISASTROUS = new Proportion(30, 100);
     private static final Proportion FEW = new Proportion(0, 10);
-    private static final boolean KILLED = true;
-    private static final boolean SERVED = false;
+    private static final Circumstances KILLED = Circumstances.FLAG_KILLED;
+    private static final Circumstances SERVED = Circumstances.USUAL;
+    private static final Circumstances FROZEN = new Circumstances(false, "holidays", null);
+    private static final Circumstances CLOSED =
+            new Circumstances(false, null, new Block("office", Instant.parse("2026-12-01T08:00:00Z"), null));
 
-    private static GateDecision decide(Rollout rollout, int minute, boolean isKilled, Proportion... candidate) {
+    private static GateDecision decide(Rollout rollout, int minute, Circumstances around, Proportion... candidate) {
         return gate(rollout, minute, candidate)
-                .decide(gate(rollout, minute, candidate).look(1), isKilled);
+                .decide(gate(rollout, minute, candidate).look(1), around);
     }
 
     private static Gate gate(Rollout rollout, int minute, Proportion... candidates) {
@@ -232,5 +237,19 @@ class GateTest {
         Gate gate = new Gate(rollout, EvidenceBook.of(rollout, List.of(lopsided)), Samples.LATER.plus(Samples.BAKE));
 
         assertThat(gate.decide(gate.look(1), SERVED).action()).isEqualTo(Action.HOLD);
+    }
+
+    @Test
+    void aFreezeAndAClosedWindowStopAProceedAndNoRollback() {
+        assertThat(decide(Samples.running(), 10, SERVED, GOOD).action()).isEqualTo(Action.PROCEED);
+        for (Circumstances around : List.of(FROZEN, CLOSED)) {
+            GateDecision held = decide(Samples.running(), 10, around, GOOD);
+            assertThat(held.action()).isEqualTo(Action.HOLD);
+            assertThat(held.reasons()).isEqualTo(around.reasons());
+            assertThat(decide(Samples.running(), 10, around, DISASTROUS).action())
+                    .isEqualTo(Action.ROLLBACK);
+        }
+        assertThat(CLOSED.reasons().get(0).message())
+                .isEqualTo("the change window office is closed until 2026-12-01T08:00:00Z");
     }
 }

@@ -26,13 +26,13 @@ class HoldbackTest {
     @Test
     void aFailureThatOnlyShowsAtTheEndRollsBackAgainstThatControl() {
         Gate gate = new Gate(holdback, book(1_000), Samples.END);
-        assertThat(gate.decide(gate.look(1), false).action()).isEqualTo(Action.ROLLBACK);
+        assertThat(gate.decide(gate.look(1), Circumstances.USUAL).action()).isEqualTo(Action.ROLLBACK);
     }
 
     @Test
     void aProceedFromItSettlesTheWholeTrafficOnTheCandidate() {
         Gate gate = new Gate(holdback, book(0), Samples.END);
-        assertThat(gate.decide(gate.look(1), false).action()).isEqualTo(Action.PROCEED);
+        assertThat(gate.decide(gate.look(1), Circumstances.USUAL).action()).isEqualTo(Action.PROCEED);
         Rollout settled = Samples.after(holdback, Step.PROCEED);
         assertThat(settled.state()).isEqualTo(RolloutState.COMPLETED);
         assertThat(settled.position().share()).isEqualTo(Share.WHOLE);

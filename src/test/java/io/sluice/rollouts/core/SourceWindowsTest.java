@@ -133,7 +133,7 @@ class SourceWindowsTest {
 
     private GateDecision decide(Rollout rollout, List<Reason> lacks) {
         Gate gate = new Gate(rollout, book(rollout), rollout.stageStarted().plus(Samples.BAKE)).lacking(lacks);
-        return gate.decide(gate.look(1), false);
+        return gate.decide(gate.look(1), Circumstances.USUAL);
     }
 
     private Span due(Rollout rollout, Instant now) {

@@ -51,7 +51,7 @@ class TemplateResourceTest {
                 .statusCode(200)
                 .header("ETag", "\"2\"")
                 .body("template.policy", equalTo("cautious"));
-        Api.admin().get("/api/v1/templates").then().statusCode(200).body("name", hasItem(name));
+        Api.admin().get("/api/v1/templates").then().statusCode(200).body("items.name", hasItem(name));
     }
 
     @Test
@@ -76,7 +76,7 @@ class TemplateResourceTest {
     void aBoundTokenSeesAndWritesWithinItsBounds() {
         create(document("")).then().statusCode(200);
         String elsewhere = Api.token("editor", Api.environment());
-        Api.as(elsewhere).get("/api/v1/templates").then().statusCode(200).body("name", not(hasItem(name)));
+        Api.as(elsewhere).get("/api/v1/templates").then().statusCode(200).body("items.name", not(hasItem(name)));
         Api.as(elsewhere).get("/api/v1/templates/" + name).then().statusCode(403);
         Api.as(elsewhere)
                 .header("If-Match", "\"1\"")
