@@ -57,8 +57,8 @@ public class PlanRunService {
 
     /**
      * Opens a run of the plan as it is stored now and carries out its flag steps, joining the caller's transaction. A
-     * plan that is not valid any more, or whose flags have vanished, is run all the same, and its findings are shown: it
-     * is the way back that we have.
+     * plan that is not valid any more, or whose flags have vanished, is run all the same, and its findings are shown:
+     * it is the way back that we have.
      */
     public PlanRun open(Opening opening) {
         return transactions.write(() -> {

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * and that all is verified. Read from how the audit shows the run before and after.
  */
 final class PlanRunChange {
-    private static final List<String> TOLD_OF_A_STEP = List.of("unit", "kind", "previous", "step", "owner", "due");
+    private static final List<String> TOLD_OF_A_STEP =
+            List.of("stepId", "generation", "unit", "kind", "previous", "step", "owner", "due");
 
     private final Happening happening;
 
