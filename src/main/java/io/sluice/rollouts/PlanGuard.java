@@ -48,7 +48,8 @@ class PlanGuard {
         if (name == null) {
             return null;
         }
-        Place place = new Place(spec.release().environment(), null, asksHosts);
+        Place place =
+                new Place(spec.release().environment(), spec.timing().hold().deadline(), asksHosts);
         return proofs.prove(stored(name), place);
     }
 

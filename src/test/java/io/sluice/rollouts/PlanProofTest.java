@@ -67,12 +67,15 @@ class PlanProofTest {
                 .then()
                 .statusCode(201)
                 .body("warnings.code", hasItems("FLAG_MISSING", "PREVIOUS_UNKNOWN"))
+                .body("warnings.code", not(hasItem("BUDGETS_EXCEED_HOLD")))
                 .body("warnings.severity", not(hasItem("ERROR")));
-        release.with("target", "\"another\"").with("flag", null).create();
+        release.with("target", "\"another\"").with("flag", null);
+        release.with("hold", "{\"deadline\":\"PT1M\",\"action\":\"page\"}").create();
         release.start()
                 .then()
                 .statusCode(409)
                 .body("code", equalTo("PREFLIGHT_BLOCKED"))
+                .body("findings.code", hasItem("BUDGETS_EXCEED_HOLD"))
                 .body("findings.place", hasItems("plan:units[0].step.flag", "plan:verify.test.flag.key"))
                 .body("findings.code", hasItem("FLAG_MISSING"));
 
