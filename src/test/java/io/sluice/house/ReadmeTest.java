@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What the README names is there; a page that nobody tests is a page that drifts. */
@@ -36,6 +37,21 @@ class ReadmeTest {
                 .toList();
         assertThat(known).hasSizeGreaterThan(10);
         assertThat(found(SETTING)).containsExactlyElementsOf(known);
+    }
+
+    @Test
+    void itsScriptForAPipelineIsTheOneThatIsTested() throws IOException {
+        String script = Files.readString(Path.of("plans/ci/release.sh"));
+        String commands = script.lines().filter(line -> !line.startsWith("#")).collect(Collectors.joining("\n"));
+        assertThat(Files.readString(Path.of("README.md"))).contains("```sh\n" + commands + "\n```");
+    }
+
+    @Test
+    void noTwoDecisionsHaveOneNumber() throws IOException {
+        try (var files = Files.list(Path.of("src/docs/decisions"))) {
+            assertThat(files.map(file -> file.getFileName().toString().substring(0, 4)))
+                    .doesNotHaveDuplicates();
+        }
     }
 
     @Test
