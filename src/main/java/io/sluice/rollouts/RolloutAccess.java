@@ -55,6 +55,11 @@ class RolloutAccess {
         }
     }
 
+    /** The refusal because of a live rollout. */
+    static Refused live(String detail, UUID id) {
+        return Refused.because(ErrorCode.LIVE_ROLLOUT, detail).with("liveId", id.toString());
+    }
+
     static Refused unknown(UUID id) {
         return Refused.because(ErrorCode.NOT_FOUND, "there is no rollout " + id);
     }

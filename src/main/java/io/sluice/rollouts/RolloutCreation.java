@@ -16,6 +16,8 @@ import io.sluice.platform.database.Transactions;
 import io.sluice.rollouts.RolloutChanges.Change;
 import io.sluice.rollouts.body.RolloutBody;
 import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.RolloutState;
+import io.sluice.rollouts.core.spec.OnLive;
 import io.sluice.rollouts.core.spec.Reference;
 import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.RolloutSpec;
@@ -38,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 public class RolloutCreation {
     private final RolloutStore store;
     private final RolloutChanges changes;
+    private final RolloutService service;
     private final EnvironmentService environments;
     private final FlagService flags;
     private final PlanService plans;
@@ -49,6 +52,7 @@ public class RolloutCreation {
     RolloutCreation(
             RolloutStore store,
             RolloutChanges changes,
+            RolloutService service,
             EnvironmentService environments,
             FlagService flags,
             PlanService plans,
@@ -58,6 +62,7 @@ public class RolloutCreation {
             InstantSource clock) {
         this.store = store;
         this.changes = changes;
+        this.service = service;
         this.environments = environments;
         this.flags = flags;
         this.plans = plans;
@@ -75,17 +80,50 @@ public class RolloutCreation {
         StoredSpec stored = new StoredSpec(body, policy.toJson());
         RolloutSpec spec = body.toSpec(policy);
         List<Finding> warnings = check(caller, spec);
-        refuseLive(spec);
+        OnLive onLive = body.chosenOnLive();
+        refuseLive(spec, onLive);
         try {
-            Rollout rollout = transactions.write(() -> add(caller, spec, stored));
-            return new Created(rollout, warnings);
+            Added added = transactions.write(() -> makeRoom(caller, spec, onLive)
+                    .map(live -> new Added(live, false))
+                    .orElseGet(() -> new Added(add(caller, spec, stored), true)));
+            if (!added.isNew()) {
+                throw stillThere(added.rollout());
+            }
+            return new Created(added.rollout(), warnings);
         } catch (RuntimeException failed) {
             if (RolloutStore.isTakenTarget(failed)) {
-                refuseLive(spec);
+                refuseLive(spec, OnLive.REFUSE);
                 throw Refused.because(ErrorCode.LIVE_ROLLOUT, "another rollout was live until a moment ago: ask again");
             }
             throw failed;
         }
+    }
+
+    /** The rollout that has the target after an attempt: the new one, or an earlier one that has yet to give it up. */
+    private record Added(Rollout rollout, boolean isNew) {}
+
+    /**
+     * The rollout that has the target in spite of being superseded, because its plan is still to be run; that it is
+     * taken back is kept although the new one is not created.
+     */
+    private Optional<Rollout> makeRoom(Caller caller, RolloutSpec spec, OnLive onLive) {
+        Release release = spec.release();
+        return switch (onLive) {
+            case REFUSE -> Optional.empty();
+            case SUPERSEDE ->
+                store.liveOn(release.environment(), release.target())
+                        .map(id -> service.supersede(caller, id, release.candidate()))
+                        .filter(Rollout::isLive);
+        };
+    }
+
+    private static Refused stillThere(Rollout live) {
+        String detail = live.state() == RolloutState.ROLLBACK_FAILED
+                ? "the way back of the superseded rollout has failed: it has the target until its plan run is"
+                        + " acknowledged"
+                : "the superseded rollout is being taken back: it has the target until its plan run is done; ask again"
+                        + " then";
+        return RolloutAccess.live(detail, live.id()).with("state", live.state().name());
     }
 
     /**
@@ -185,23 +223,24 @@ public class RolloutCreation {
         return findings;
     }
 
-    private void refuseLive(RolloutSpec spec) {
+    private void refuseLive(RolloutSpec spec, OnLive onLive) {
         Release release = spec.release();
-        transactions
-                .read(() -> store.liveOn(release.environment(), release.target()))
-                .ifPresent(live -> {
-                    throw live("the target " + release.target() + " has a live rollout", live);
-                });
+        if (onLive == OnLive.REFUSE) {
+            transactions
+                    .read(() -> store.liveOn(release.environment(), release.target()))
+                    .ifPresent(live -> {
+                        throw RolloutAccess.live("the target " + release.target() + " has a live rollout", live);
+                    });
+        }
         SteeredFlag flag = spec.flag();
         Optional<Rollout> steering = flag == null
                 ? Optional.empty()
                 : transactions.read(() -> store.liveOnFlag(release.environment(), flag.key()));
-        steering.ifPresent(rollout -> {
-            throw live("another live rollout steers the flag", rollout.id());
-        });
-    }
-
-    private static Refused live(String detail, UUID id) {
-        return Refused.because(ErrorCode.LIVE_ROLLOUT, detail).with("liveId", id.toString());
+        // A release of another target is nobody's to supersede.
+        steering.filter(rollout -> onLive == OnLive.REFUSE
+                        || !rollout.spec().release().target().equals(release.target()))
+                .ifPresent(rollout -> {
+                    throw RolloutAccess.live("another live rollout steers the flag", rollout.id());
+                });
     }
 }

@@ -53,7 +53,8 @@ class RolloutResource {
     @Operation(
             summary = "Create a rollout",
             description = "PENDING until it is started. The policy is pinned: a later change of its name's meaning does"
-                    + " not reach this rollout.")
+                    + " not reach this rollout. With onLive supersede a live rollout of the target is taken back"
+                    + " first; where that one has a plan to run, this is 409 until the run is done: ask again then.")
     @APIResponse(
             responseCode = "201",
             description = "Created, with the warnings of the checks",

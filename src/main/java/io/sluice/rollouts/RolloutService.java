@@ -140,6 +140,27 @@ public class RolloutService {
         }
     }
 
+    /**
+     * Ends a live rollout for the sake of a later candidate of its target: withdrawn before its start, rolled back
+     * after it. It is still live in the answer where a plan run has to be done first.
+     *
+     * @throws Refused where the live rollout releases that very candidate: a repeated call must not undo the first
+     */
+    Rollout supersede(Caller caller, UUID id, String candidate) {
+        return transactions.write(() -> {
+            Rollout rollout = access.lockForEnd(caller, id);
+            if (!rollout.isLive()) {
+                return rollout;
+            }
+            if (candidate.equals(rollout.spec().release().candidate())) {
+                throw RolloutAccess.live("the live rollout of the target releases " + candidate + " already", id);
+            }
+            return rollout.state() == RolloutState.PENDING
+                    ? abort(caller, id, "superseded by " + candidate)
+                    : rollback(caller, id, "superseded by " + candidate);
+        });
+    }
+
     public Rollout abort(Caller caller, UUID id, String reason) {
         return transactions.write(() -> change(
                 access.lockForEnd(caller, id),

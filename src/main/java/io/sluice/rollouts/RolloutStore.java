@@ -34,6 +34,8 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
 
     /** Writes a new rollout at once, so that a constraint that it breaks is met here. */
     void add(Rollout rollout, StoredSpec spec, Actor creator) {
+        // Hibernate inserts before it updates, but a rollout that was just taken back must first give its target up.
+        flush();
         RolloutRow row = new RolloutRow();
         Release release = rollout.spec().release();
         row.id = rollout.id();

@@ -45,4 +45,37 @@ class R05EvidenceOfAnotherRevisionTest {
                 .statusCode(409);
         release.get("report").then().body("exposedRequests", equalTo(0));
     }
+
+    @Test
+    void aNewCandidateThatSupersedesBeginsAtStageZeroWithNoGoodChecks() {
+        ReleaseUnderTest release = new ReleaseUnderTest(clock).started();
+        release.pass(0, 100, 1).then().body("action", equalTo("proceed"));
+        release.pass(1, 100, 1).then().body("action", equalTo("proceed"));
+        String first = release.id();
+        String late = release.observation(2, clock.instant(), clock.instant().plus(ReleaseUnderTest.BAKE), 100, 1);
+
+        release.with("candidate", "\"v3\"").with("onLive", "\"supersede\"").started();
+        clock.advance(ReleaseUnderTest.BAKE);
+        release.get().then().body("stage", equalTo(0)).body("share", equalTo(0.05f));
+        release.advance(0).then().body("action", equalTo("hold")).body("verdict.need.candidateRequests", equalTo(30));
+        for (String call : new String[] {"observations", "advance"}) {
+            String body = call.equals("advance") ? "{\"stage\":2}" : late;
+            release.asPipeline()
+                    .body(body)
+                    .post("/api/v1/rollouts/" + first + "/" + call)
+                    .then()
+                    .statusCode(409)
+                    .body("code", equalTo("ILLEGAL_TRANSITION"));
+        }
+        for (int stage = 0; stage < 2; stage++) {
+            release.advance(stage + 1).then().statusCode(409).body("code", equalTo("STAGE_NOT_REACHED"));
+            release.pass(stage, 100, 1).then().body("action", equalTo("proceed"));
+        }
+        release.get("report").then().body("exposedRequests", equalTo(200));
+        release.asPipeline()
+                .get("/api/v1/rollouts/" + first + "/report")
+                .then()
+                .body("state", equalTo("ROLLED_BACK"))
+                .body("exposedRequests", equalTo(200));
+    }
 }

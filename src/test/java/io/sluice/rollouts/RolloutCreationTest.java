@@ -135,7 +135,7 @@ class RolloutCreationTest {
                 "stallAfter | \"PT1S\" | stallAfter",
                 "hold | {\"deadline\":\"PT0S\"} | hold.deadline",
                 "hold | {\"action\":\"proceed\"} | hold.action",
-                "onLive | \"supersede\" | onLive",
+                "onLive | \"replace\" | onLive",
                 "mode | \"off\" | mode",
                 "lookEvery | \"PT0S\" | lookEvery",
                 "exposure | {} | exposure",

@@ -17,6 +17,7 @@ import io.sluice.rollouts.body.RolloutParts.TrafficBody;
 import io.sluice.rollouts.core.spec.Driver;
 import io.sluice.rollouts.core.spec.HoldLimit;
 import io.sluice.rollouts.core.spec.Mode;
+import io.sluice.rollouts.core.spec.OnLive;
 import io.sluice.rollouts.core.spec.PinnedPolicy;
 import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.RolloutSpec;
@@ -36,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param policy a policy, or the name of one; {@code standard} where none is named
  * @param driver {@code pipeline} (the usual one) or {@code sluice}
  * @param stallAfter how long neither a call nor evidence may come until a page; {@code PT15M} where it is left out
- * @param onLive {@code refuse}, the only way there is to meet a live rollout of the target
+ * @param onLive {@code refuse} (the usual way to meet a live rollout of the target) or {@code supersede}, which takes
+ *     that one back first
  */
 @Schema(
         requiredProperties = {"environment", "target", "baseline", "candidate", "strategy"},
@@ -78,9 +80,7 @@ public record RolloutBody(
 
     /** What is asked for, under that policy; refuses the fields that contradict each other. */
     public RolloutSpec toSpec(Policy pinned) {
-        if (onLive != null && !onLive.equals("refuse")) {
-            throw Refused.field("onLive", "must be refuse: a live rollout of the target is met in no other way");
-        }
+        chosenOnLive();
         return new RolloutSpec(
                 new Release(
                         environment,
@@ -100,6 +100,11 @@ public record RolloutBody(
                 exposure == null ? null : exposure.budget(),
                 timing(),
                 reference == null ? null : reference.reference(baseline));
+    }
+
+    /** How a live rollout of the target is met. */
+    public OnLive chosenOnLive() {
+        return onLive == null ? OnLive.REFUSE : Words.parse("onLive", onLive, OnLive.class);
     }
 
     /** The name that the policy was asked for by, null where it was written out. */
