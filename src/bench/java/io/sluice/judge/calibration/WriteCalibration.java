@@ -13,6 +13,7 @@ import io.sluice.judge.core.calibration.PresetFigures;
 import io.sluice.judge.core.calibration.Quantiles;
 import io.sluice.judge.core.calibration.Traffic;
 import io.sluice.judge.core.calibration.Workers;
+import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.Digits;
 import java.io.IOException;
@@ -146,9 +147,9 @@ public final class WriteCalibration {
 
     private List<String> tenants() {
         List<String> lines = new ArrayList<>(List.of(
-                "| tenants | gate alone | watch, no strata | watch, strata | gate and watch, strata |"
-                        + " exposed (bad) with strata | minutes |",
-                "|---|---:|---:|---:|---:|---:|---:|"));
+                "| tenants | gate alone | watch, no strata | watch, strata | gate and watch, strata | held |"
+                        + " exposed (bad) | minutes |",
+                "|---|---:|---:|---:|---:|---:|---:|---:|"));
         for (Tenants tenants : Tenants.values()) {
             Trial together = tenants.trial(false);
             Trial parts = tenants.trial(true);
@@ -160,6 +161,7 @@ public final class WriteCalibration {
                             rolledBack(endings(together, Contestant.WATCH)),
                             rolledBack(endings(parts, Contestant.WATCH)),
                             rolledBack(both),
+                            percent(both.held()),
                             exposed(both),
                             minutes(both))));
         }
@@ -204,7 +206,11 @@ public final class WriteCalibration {
     }
 
     private static String rolledBack(Endings endings) {
-        return Digits.fixed(100 * endings.rolledBack().rate(), 2) + " %";
+        return percent(endings.rolledBack());
+    }
+
+    private static String percent(Proportion part) {
+        return Digits.fixed(100 * part.rate(), 2) + " %";
     }
 
     private static String exposed(Endings endings) {

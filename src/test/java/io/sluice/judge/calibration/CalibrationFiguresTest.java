@@ -68,9 +68,15 @@ class CalibrationFiguresTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Unlike.class, mode = Mode.EXCLUDE, names = "MANY_LONG")
+    @EnumSource(Unlike.class)
     void usersWhoAreNotAlikeDoNotMisleadTheWatchThatHasTheirSlices(Unlike unlike) {
         assertThat(rolledBack(unlike.trial(true), Contestant.WATCH)).isLessThanOrEqualTo(MOST_FALSE);
+    }
+
+    @Test
+    void norDoTheyInTenHours() {
+        assertThat(rolledBack(Unlike.FEW_HIGH_STRONG.inTenHours(), Contestant.WATCH))
+                .isLessThanOrEqualTo(MOST_FALSE);
     }
 
     @Test

@@ -88,27 +88,27 @@ final class Trials {
         FEW_LOW("200 users, 1.5 % errors, correlation .1", LOW, 200, "0.1"),
         FEW_LOW_STRONG("200 users, 1.5 % errors, correlation .3", LOW, 200, "0.3"),
         FEW_HIGH("200 users, 20 % errors, correlation .1", HIGH, 200, "0.1"),
-        FEW_HIGH_STRONG("200 users, 20 % errors, correlation .3", HIGH, 200, "0.3"),
-        MANY_LONG("2,000 users, 1.5 % errors, correlation .1, 10 hours", LOW, 2_000, "0.1", TEN_HOURS),
-        FEW_LONG("200 users, 20 % errors, correlation .3, 10 hours", HIGH, 200, "0.3", TEN_HOURS);
+        FEW_HIGH_STRONG("200 users, 20 % errors, correlation .3", HIGH, 200, "0.3");
 
         private final String title;
         private final Traffic traffic;
         private final Users users;
-        private final Schedule schedule;
 
         Unlike(String title, Traffic traffic, int users, String correlation) {
-            this(title, traffic, users, correlation, HALF_AN_HOUR);
-        }
-
-        Unlike(String title, Traffic traffic, int users, String correlation, Schedule schedule) {
             this.title = title;
             this.traffic = traffic;
             this.users = new Users(users, Activity.PARETO, decimal("1.5"), decimal(correlation), false);
-            this.schedule = schedule;
         }
 
         Trial trial(boolean isSliced) {
+            return trial(isSliced, HALF_AN_HOUR);
+        }
+
+        Trial inTenHours() {
+            return trial(true, TEN_HOURS);
+        }
+
+        private Trial trial(boolean isSliced, Schedule schedule) {
             return new Trial(title, traffic.with(users.sliced(isSliced)), schedule, Defect.NONE);
         }
     }
