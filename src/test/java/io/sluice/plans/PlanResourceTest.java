@@ -69,7 +69,7 @@ class PlanResourceTest {
                 .then()
                 .statusCode(200)
                 .body("valid", equalTo(false))
-                .body("findings", hasSize(31))
+                .body("findings", hasSize(33))
                 .body("findings.code", hasItem("MISSING_KIND"))
                 .body("findings.find { it.code == 'SAME_VERSION' }.place", equalTo("units[0].previous"))
                 .body("findings.find { it.code == 'SAME_VERSION' }.severity", equalTo("ERROR"));

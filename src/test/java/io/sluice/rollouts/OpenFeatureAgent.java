@@ -58,7 +58,7 @@ final class OpenFeatureAgent {
         }
     }
 
-    /** Posts what it counted since its last report. */
+    /** Posts what it counted since its last report; once the release is over nobody counts it any more. */
     void report(Instant from, Instant until) throws IOException, InterruptedException {
         String place = "\"stage\":%d,\"revision\":\"%s\""
                 .formatted(metadata.getInteger("stage"), metadata.getString("revision"));
@@ -67,6 +67,7 @@ final class OpenFeatureAgent {
                 .append(",\"windowStart\":\"%s\",\"windowEnd\":\"%s\"".formatted(from, until));
         requestsAndErrors.forEach((arm, counted) ->
                 body.append(",\"%s\":{\"requests\":%d,\"errors\":%d}".formatted(arm, counted[0], counted[1])));
+        int[] ofCandidate = requestsAndErrors.getOrDefault("candidate", new int[2]);
         requestsAndErrors.clear();
         URI counts = service.resolve("/api/v1/rollouts/" + metadata.getString("rollout") + "/counts");
         HttpResponse<String> answer = HTTP.send(
@@ -76,7 +77,9 @@ final class OpenFeatureAgent {
                         .POST(BodyPublishers.ofString(body.append('}').toString()))
                         .build(),
                 BodyHandlers.ofString());
-        if (answer.statusCode() != 200) {
+        if (answer.statusCode() == 409 && answer.body().contains("ROLLED_BACK")) {
+            onCandidate -= ofCandidate[0];
+        } else if (answer.statusCode() != 200) {
             throw new AssertionError(name + " was answered " + answer.statusCode() + ": " + answer.body());
         }
     }

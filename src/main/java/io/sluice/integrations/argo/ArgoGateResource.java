@@ -5,6 +5,7 @@ import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Refused;
 import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.template.Revision;
 import io.sluice.rollouts.template.RevisionGate;
 import io.sluice.rollouts.template.Word;
@@ -126,10 +127,11 @@ class ArgoGateResource {
         Caller asking = caller.get();
         Revision revision = new Revision(question.rollout(), question.canary(), question.baseline());
         Word entered = gate.enter(asking, revision);
-        return entered.isProceed()
-                ? gate.find(asking, revision)
+        return entered.rollout() == null
+                ? entered
+                : gate.find(asking, revision)
+                        .filter(rollout -> rollout.state() != RolloutState.PENDING)
                         .map(rollout -> gate.ask(asking, rollout, stage))
-                        .orElse(entered)
-                : entered;
+                        .orElse(entered);
     }
 }

@@ -129,11 +129,11 @@ public class RevisionGate {
         if (stage < 0 || stage > last) {
             throw Refused.field("stage", "must be 0 to " + last);
         }
+        int current = rollout.position().stage();
         boolean goesOn = rollout.state().isExposing() || rollout.state() == RolloutState.COMPLETED;
         if (!goesOn) {
-            return standing(rollout);
+            return stage == current ? lastWord(caller, rollout) : standing(rollout);
         }
-        int current = rollout.position().stage();
         if (stage > current) {
             return Word.hold(
                     rollout.id(),
@@ -141,6 +141,16 @@ public class RevisionGate {
                     "the rollout is at stage " + current + ", not " + stage);
         }
         return Word.of(gate.advance(caller, rollout.id(), new AdvanceBody(stage, null)));
+    }
+
+    /** Why the stage was left for good, where a look at its evidence did it; else what the state alone says. */
+    private Word lastWord(Caller caller, Rollout rollout) {
+        try {
+            return Word.of(gate.advance(
+                    caller, rollout.id(), new AdvanceBody(rollout.position().stage(), null)));
+        } catch (Refused nobodyLooked) {
+            return standing(rollout);
+        }
     }
 
     /** What the state alone says, without a look at the evidence. */
