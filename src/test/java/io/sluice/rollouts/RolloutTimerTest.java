@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The timer as it runs in the service, on a clock that the test moves. */
 @QuarkusTest
 class RolloutTimerTest {
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(90);
 
     @Inject
     SettableClock clock;
