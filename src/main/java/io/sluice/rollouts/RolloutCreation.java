@@ -1,5 +1,6 @@
 package io.sluice.rollouts;
 
+import io.sluice.flags.Environment;
 import io.sluice.flags.EnvironmentService;
 import io.sluice.flags.FlagService;
 import io.sluice.flags.core.CompiledFlag;
@@ -139,8 +140,8 @@ public class RolloutCreation {
         RolloutAccess.requireMayCreate(caller, spec);
         requireReferenceFits(spec);
         requireMayRun(caller, spec.plan());
-        environments.get(spec.release().environment());
-        List<Finding> warnings = new ArrayList<>(refuseErrors(findings(spec)));
+        Environment environment = environments.get(spec.release().environment());
+        List<Finding> warnings = new ArrayList<>(refuseErrors(findings(spec, environment)));
         warnings.addAll(guard.warnings(spec));
         return warnings;
     }
@@ -170,8 +171,8 @@ public class RolloutCreation {
         }
     }
 
-    private List<Finding> findings(RolloutSpec spec) {
-        List<Finding> findings = new ArrayList<>(SpecChecker.check(spec));
+    private List<Finding> findings(RolloutSpec spec, Environment environment) {
+        List<Finding> findings = new ArrayList<>(SpecChecker.check(spec, environment.isProtected()));
         findings.addAll(flagFindings(spec));
         findings.addAll(planFindings(spec.plan()));
         sources.finding(spec.policy().policy()).ifPresent(findings::add);

@@ -69,13 +69,14 @@ final class Samples {
         @Nullable
         Reference reference;
 
+        UnitKind kind = UnitKind.PROMPT;
         String candidate = "v2";
         Policy policy = Policy.standard();
         Timing timing = Timing.USUAL;
 
         RolloutSpec build() {
             return new RolloutSpec(
-                    new Release("production", "answer-service", null, UnitKind.PROMPT, "v1", candidate),
+                    new Release("production", "answer-service", null, kind, "v1", candidate),
                     strategy,
                     stages,
                     traffic,

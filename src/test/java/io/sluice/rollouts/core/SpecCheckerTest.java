@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.Share;
+import io.sluice.plans.core.UnitKind;
 import io.sluice.rollouts.core.Samples.SpecBuilder;
 import io.sluice.rollouts.core.spec.ExposureBudget;
 import io.sluice.rollouts.core.spec.SpecChecker;
@@ -23,7 +24,7 @@ class SpecCheckerTest {
     private final SpecBuilder spec = Samples.spec();
 
     private List<String> findings() {
-        return SpecChecker.check(spec.build()).stream()
+        return SpecChecker.check(spec.build(), false).stream()
                 .map(finding -> finding.severity() + " " + finding.code() + " " + finding.place())
                 .toList();
     }
@@ -65,6 +66,22 @@ class SpecCheckerTest {
     }
 
     @Test
+    void aConfigAtOnceIsRefusedOnlyWhereTheEnvironmentIsProtected() {
+        spec.kind = UnitKind.CONFIG;
+        spec.stages = Samples.stages(100);
+
+        assertThat(SpecChecker.check(spec.build(), true))
+                .extracting(Finding::code)
+                .contains("CONFIG_AT_ONCE");
+        assertThat(SpecChecker.check(spec.build(), false))
+                .extracting(Finding::code)
+                .doesNotContain("CONFIG_AT_ONCE");
+
+        spec.stages = Samples.stages(1, 100);
+        assertThat(SpecChecker.check(spec.build(), true)).isEmpty();
+    }
+
+    @Test
     void noStagesAndTooManyAreRefused() {
         spec.stages = List.of();
         assertThat(findings()).containsExactly("ERROR NO_STAGES stages");
@@ -87,7 +104,7 @@ class SpecCheckerTest {
         spec.preflight = null;
         spec.exposure = new ExposureBudget(20L, null, null);
 
-        List<Finding> warnings = SpecChecker.check(spec.build());
+        List<Finding> warnings = SpecChecker.check(spec.build(), false);
 
         assertThat(findings())
                 .containsExactly("WARNING NO_PREFLIGHT preflight", "WARNING BUDGET_BELOW_MINIMUM exposure.requests");
@@ -109,7 +126,7 @@ class SpecCheckerTest {
                 List.of(new Stage(new Share(5_000), Samples.BAKE, 0), new Stage(new Share(50_000), Samples.BAKE, 200));
 
         assertThat(findings()).containsExactly("WARNING STAGE_TOO_SMALL stages[0].minRequests");
-        assertThat(SpecChecker.check(spec.build()).get(0).message())
+        assertThat(SpecChecker.check(spec.build(), false).get(0).message())
                 .isEqualTo("it may be left after 10 requests, and misses a jump of errorRate to 5 % six times in ten"
                         + " (0.60); the margin is 0.01");
     }
@@ -121,7 +138,7 @@ class SpecCheckerTest {
         spec.stages = Samples.stages(5, 100);
 
         assertThat(findings()).containsExactly("WARNING STAGE_TOO_SMALL stages[0].minRequests");
-        assertThat(SpecChecker.check(spec.build()).get(0).message())
+        assertThat(SpecChecker.check(spec.build(), false).get(0).message())
                 .isEqualTo("it gets about 30 requests of the candidate in PT10M, and misses a jump of errorRate to 5 %"
                         + " eight times in ten (0.81); the margin is 0.03");
     }
@@ -131,7 +148,7 @@ class SpecCheckerTest {
         spec.traffic = new Traffic(new BigDecimal("0.5"));
         spec.stages = Samples.stages(5);
 
-        assertThat(SpecChecker.check(spec.build()).get(0).message())
+        assertThat(SpecChecker.check(spec.build(), false).get(0).message())
                 .isEqualTo("it gets about 15 requests of the candidate in PT10M, and 30 are needed: it will take about"
                         + " PT20M");
     }
@@ -141,7 +158,7 @@ class SpecCheckerTest {
         spec.traffic = new Traffic(BigDecimal.ONE);
         spec.stages = List.of(new Stage(new Share(99_000), Samples.BAKE, 0));
 
-        assertThat(SpecChecker.check(spec.build()).get(0).message())
+        assertThat(SpecChecker.check(spec.build(), false).get(0).message())
                 .isEqualTo("it gets about 6 requests of the baseline in PT10M, and 30 are needed: it will take about"
                         + " PT50M");
     }

@@ -1,6 +1,7 @@
 package io.sluice.rollouts.core.spec;
 
 import io.sluice.kernel.Finding;
+import io.sluice.plans.core.UnitKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,19 +12,23 @@ import java.util.List;
  */
 public final class SpecChecker {
     private final RolloutSpec spec;
+    private final boolean isProtected;
     private final List<Finding> findings = new ArrayList<>();
 
-    private SpecChecker(RolloutSpec spec) {
+    private SpecChecker(RolloutSpec spec, boolean isProtected) {
         this.spec = spec;
+        this.isProtected = isProtected;
     }
 
-    public static List<Finding> check(RolloutSpec spec) {
-        SpecChecker checker = new SpecChecker(spec);
+    /** The findings about a rollout in an environment that is protected or not. */
+    public static List<Finding> check(RolloutSpec spec, boolean isProtected) {
+        SpecChecker checker = new SpecChecker(spec, isProtected);
         checker.versionsDiffer();
         checker.variantsDiffer();
         checker.stagesAreSome();
         checker.sharesRise();
         checker.blueGreenIsOneWholeStage();
+        checker.configComesInStages();
         checker.wholeStagesHaveABaseline();
         checker.preflightIsGiven();
         checker.budgetLeavesRoomToJudge();
@@ -73,10 +78,19 @@ public final class SpecChecker {
         }
     }
 
+    /** A config reaches everybody within seconds: no deploy slows it down, so that only its stages do. */
+    private void configComesInStages() {
+        if (isProtected && spec.release().kind() == UnitKind.CONFIG && startsWhole()) {
+            error("CONFIG_AT_ONCE", "stages", "a config would reach everybody at once: it needs a smaller stage first");
+        }
+    }
+
+    private boolean startsWhole() {
+        return !spec.stages().isEmpty() && spec.stages().get(0).share().isWhole();
+    }
+
     private void wholeStagesHaveABaseline() {
-        boolean startsWhole =
-                !spec.stages().isEmpty() && spec.stages().get(0).share().isWhole();
-        if (startsWhole && spec.reference() == null) {
+        if (startsWhole() && spec.reference() == null) {
             warning(
                     "NO_BASELINE",
                     "reference",
