@@ -15,6 +15,8 @@ public enum ErrorCode {
     CONFLICT(409, "The request contradicts what is stored"),
     /** The target has a live rollout; {@code liveId} names it. */
     LIVE_ROLLOUT(409, "The target has a live rollout"),
+    /** A rollout of the same group is under way; {@code liveId} names it. */
+    GROUP_BUSY(409, "Another rollout of the group is under way"),
     /** The state does not allow the command; {@code legal} lists what it allows. */
     ILLEGAL_TRANSITION(409, "The state does not allow this"),
     STAGE_NOT_REACHED(409, "The stage has not been reached"),

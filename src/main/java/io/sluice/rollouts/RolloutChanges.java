@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * Carries a decided transition out: saves the rollout, does what has to follow, and tells the audit, all in the
  * caller's transaction.
  *
- * <p>Locks are always taken in one order, the rollout before its environment, so that two writes never wait for each
- * other.
+ * <p>Locks are always taken in one order, the group's rollouts before their environment, so that two writes never wait
+ * for each other.
  */
 @ApplicationScoped
 class RolloutChanges {
@@ -172,11 +172,22 @@ class RolloutChanges {
                     makeDefault(rollout, flag.key(), flag.baselineVariant(), change, "rolled back");
                 }
             }
+            case SIBLINGS_PAUSE -> pauseSiblings(rollout, change);
             case PLAN_RUN_ENDS ->
                 planRuns.abandon(
                         rollout.id(), change.actor(), Objects.requireNonNullElse(change.reason(), change.action()));
             case PLAN_RUN_OPENS -> {
                 // Opened by the caller, because the run may end at once and move the rollout once more.
+            }
+        }
+    }
+
+    private void pauseSiblings(Rollout back, Change change) {
+        String why = "the rollout of " + back.spec().release().target() + " in the same group was taken back: "
+                + Objects.requireNonNullElse(change.reason(), change.action());
+        for (Rollout sibling : store.siblings(back)) {
+            if (sibling.state() == RolloutState.RUNNING) {
+                carryOut(sibling, sibling.state().pause(sibling), new Change(change.actor(), "pause", why));
             }
         }
     }

@@ -10,12 +10,14 @@ import io.sluice.platform.database.Transactions;
 import io.sluice.rollouts.RolloutChanges.Change;
 import io.sluice.rollouts.calendar.WindowService;
 import io.sluice.rollouts.core.Approval;
+import io.sluice.rollouts.core.GroupRule;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.Transition;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
@@ -77,6 +79,7 @@ public class RolloutService {
             environment.requireNotFrozen();
             windows.calendar(environment.name())
                     .requireOpen(rollout.spec().release().target(), clock.instant());
+            requireGroupIsQuiet(rollout);
         }
         guard.require(rollout, environment.isProtected(), proof);
         Transition transition = rollout.state().start(rollout, environment.isProtected(), clock.instant());
@@ -84,6 +87,17 @@ public class RolloutService {
         return transition instanceof Transition.Forbidden forbidden && !findings.isEmpty()
                 ? forbidden.with("findings", findings)
                 : transition;
+    }
+
+    private void requireGroupIsQuiet(Rollout rollout) {
+        GroupRule.whatStartWaitsFor(rollout, store.siblings(rollout)).ifPresent(busy -> {
+            throw Refused.because(
+                            ErrorCode.GROUP_BUSY,
+                            "the rollout of " + busy.spec().release().target() + " in the group "
+                                    + busy.spec().release().group() + " is " + busy.state()
+                                    + ": the group's rollouts run at once only where all of them allow it")
+                    .with("liveId", busy.id().toString());
+        });
     }
 
     /** Before the rollout is locked, because it may ask other hosts. */
@@ -155,10 +169,42 @@ public class RolloutService {
             if (candidate.equals(rollout.spec().release().candidate())) {
                 throw RolloutAccess.live("the live rollout of the target releases " + candidate + " already", id);
             }
-            return rollout.state() == RolloutState.PENDING
-                    ? abort(caller, id, "superseded by " + candidate)
-                    : rollback(caller, id, "superseded by " + candidate);
+            return takeBack(caller, rollout, "superseded by " + candidate);
         });
+    }
+
+    /** What a live rollout of a group was, and what became of it. */
+    public record TakenBack(RolloutState was, Rollout rollout) {}
+
+    /**
+     * Ends every live rollout of a group in one step, the newest first: withdrawn before its start, rolled back after
+     * it. A rollout that is on its way back already stays there.
+     *
+     * @throws Refused where the environment has never had a rollout of the group, or the caller's token does not reach
+     *     all of its targets
+     */
+    public List<TakenBack> rollbackGroup(Caller caller, String environment, String group, String reason) {
+        caller.requireEnvironment(environment);
+        return transactions.write(() -> {
+            List<Rollout> live = store.lockGroup(environment, group);
+            if (live.isEmpty() && !store.knowsGroup(environment, group)) {
+                throw Refused.because(
+                        ErrorCode.NOT_FOUND, "there was never a rollout of the group " + group + " in " + environment);
+            }
+            live.forEach(rollout -> RolloutAccess.permitted(caller, rollout));
+            return live.stream()
+                    .sorted(Comparator.comparing(
+                                    (Rollout rollout) -> rollout.milestones().created())
+                            .reversed())
+                    .map(rollout -> new TakenBack(rollout.state(), takeBack(caller, rollout, reason)))
+                    .toList();
+        });
+    }
+
+    private Rollout takeBack(Caller caller, Rollout live, String reason) {
+        return live.state() == RolloutState.PENDING
+                ? abort(caller, live.id(), reason)
+                : rollback(caller, live.id(), reason);
     }
 
     public Rollout abort(Caller caller, UUID id, String reason) {

@@ -84,9 +84,49 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
         row.overdueSince = rollout.pages().overdueSince();
     }
 
-    /** The rollout, locked until the transaction ends: whatever happens to one rollout happens in an order. */
+    /**
+     * The rollout, locked until the transaction ends: whatever happens to one rollout happens in an order. The live
+     * ones of its group are locked with it, because a rollback pauses them; all by their ids, so that nobody waits for
+     * somebody who waits.
+     */
     Optional<Rollout> lock(UUID id) {
+        getEntityManager()
+                .createNativeQuery("select r.id from rollout r join rollout asked on asked.environment = r.environment"
+                        + " and asked.group_name = r.group_name where asked.id = ?1 and (r.holds_target or r.id = ?1)"
+                        + " order by r.id for update of r")
+                .setParameter(1, id)
+                .getResultList();
         return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE).map(this::rollout);
+    }
+
+    /** The live rollouts of a group, locked until the transaction ends. */
+    List<Rollout> lockGroup(String environment, String group) {
+        return find("environment = ?1 and group = ?2 and holdsTarget order by id", environment, group)
+                .withLock(LockModeType.PESSIMISTIC_WRITE)
+                .list()
+                .stream()
+                .map(this::rollout)
+                .toList();
+    }
+
+    /** The other live rollouts of the rollout's group in its environment. */
+    List<Rollout> siblings(Rollout rollout) {
+        Release release = rollout.spec().release();
+        if (release.group() == null) {
+            return List.of();
+        }
+        return list(
+                        "environment = ?1 and group = ?2 and holdsTarget and id <> ?3 order by id",
+                        release.environment(),
+                        release.group(),
+                        rollout.id())
+                .stream()
+                .map(this::rollout)
+                .toList();
+    }
+
+    boolean knowsGroup(String environment, String group) {
+        return count("environment = ?1 and group = ?2", environment, group) > 0;
     }
 
     Optional<Rollout> byId(UUID id) {

@@ -42,7 +42,8 @@ class SteeringResource {
     @APIResponse(responseCode = "200", description = "Running")
     @APIResponse(
             responseCode = "409",
-            description = "PREFLIGHT_BLOCKED, PLAN_REQUIRED, APPROVAL_REQUIRED with waitingFor, ILLEGAL_TRANSITION")
+            description = "PREFLIGHT_BLOCKED, PLAN_REQUIRED, APPROVAL_REQUIRED with waitingFor, ENVIRONMENT_FROZEN,"
+                    + " CHANGE_WINDOW, GROUP_BUSY with liveId, ILLEGAL_TRANSITION")
     public RolloutView start(@PathParam("id") String id) {
         return RolloutView.of(service.start(caller.get(), RolloutId.parse(id)));
     }

@@ -16,6 +16,7 @@ import io.sluice.rollouts.core.Observation;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.Transition;
+import io.sluice.rollouts.core.spec.GroupMode;
 import io.sluice.rollouts.core.spec.Mode;
 import io.sluice.rollouts.core.spec.PinnedPolicy;
 import io.sluice.rollouts.core.spec.Reference;
@@ -71,7 +72,7 @@ final class Rehearsal {
 
     private RolloutSpec spec(Strategy strategy, Mode mode, Reference reference) {
         return new RolloutSpec(
-                new Release("drill", "drill", null, null, Fleet.BASELINE, Fleet.CANDIDATE),
+                new Release("drill", "drill", null, GroupMode.ALONE, null, Fleet.BASELINE, Fleet.CANDIDATE),
                 strategy,
                 scenario.strategies().stages(strategy, scenario.bake()),
                 null,

@@ -15,6 +15,7 @@ import io.sluice.rollouts.body.RolloutParts.ReferenceBody;
 import io.sluice.rollouts.body.RolloutParts.RollingBody;
 import io.sluice.rollouts.body.RolloutParts.TrafficBody;
 import io.sluice.rollouts.core.spec.Driver;
+import io.sluice.rollouts.core.spec.GroupMode;
 import io.sluice.rollouts.core.spec.HoldLimit;
 import io.sluice.rollouts.core.spec.Mode;
 import io.sluice.rollouts.core.spec.OnLive;
@@ -33,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A rollout as it is asked for.
  *
+ * @param group the service that the target belongs to: its prompt, its model, its code
+ * @param groupMode {@code alone} (the usual one): start only while no other rollout of the group is under way; {@code
+ *     together}: run beside those that say so too
  * @param traffic what the target is expected to serve: with it each stage is told what it will not see
  * @param policy a policy, or the name of one; {@code standard} where none is named
  * @param driver {@code pipeline} (the usual one) or {@code sluice}
@@ -43,8 +47,8 @@ import org.jspecify.annotations.Nullable;
 @Schema(
         requiredProperties = {"environment", "target", "baseline", "candidate", "strategy"},
         example = """
-        {"environment":"production","target":"answer-service","group":"answers","kind":"prompt",\
-        "baseline":"v1","candidate":"v2","strategy":"canary",\
+        {"environment":"production","target":"answer-service","group":"answers","groupMode":"alone",\
+        "kind":"prompt","baseline":"v1","candidate":"v2","strategy":"canary",\
         "stages":[{"share":0.05,"bake":"PT10M"},{"share":0.25,"bake":"PT10M","minRequests":100},\
         {"share":0.5,"bake":"PT10M"},{"share":1.0,"bake":"PT10M"}],"traffic":{"perSecond":5},\
         "flag":{"key":"prompt.version","baselineVariant":"v1","candidateVariant":"v2","bucketBy":"targetingKey"},\
@@ -56,6 +60,7 @@ public record RolloutBody(
         String environment,
         String target,
         @Nullable String group,
+        @Nullable String groupMode,
         @Nullable String kind,
         String baseline,
         String candidate,
@@ -86,6 +91,7 @@ public record RolloutBody(
                         environment,
                         target,
                         group,
+                        chosenGroupMode(),
                         kind == null ? null : Words.parse("kind", kind, UnitKind.class),
                         baseline,
                         candidate),
@@ -113,6 +119,13 @@ public record RolloutBody(
             return DEFAULT_POLICY;
         }
         return policy instanceof JsonString name ? name.value() : null;
+    }
+
+    private GroupMode chosenGroupMode() {
+        if (groupMode != null && group == null) {
+            throw Refused.field("groupMode", "belongs to a rollout of a group");
+        }
+        return groupMode == null ? GroupMode.ALONE : Words.parse("groupMode", groupMode, GroupMode.class);
     }
 
     private Strategy chosenStrategy() {

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A rollout as it is answered.
  *
+ * @param groupMode {@code alone} or {@code together}; absent without a group
  * @param live whether it holds its target, so that no other rollout of it can be created
  * @param stage the stage it is at, or the last one it reached
  * @param pages what persons were paged for and is not over
@@ -45,6 +46,7 @@ public record RolloutView(
         String environment,
         String target,
         @Nullable String group,
+        @Nullable String groupMode,
         @Nullable String kind,
         String baseline,
         String candidate,
@@ -131,6 +133,7 @@ public record RolloutView(
                 release.environment(),
                 release.target(),
                 release.group(),
+                release.group() == null ? null : Words.wire(release.groupMode()),
                 release.kind() == null ? null : Words.wire(release.kind()),
                 release.baseline(),
                 release.candidate(),

@@ -8,6 +8,8 @@ public enum Effect {
     CANDIDATE_BECOMES_DEFAULT,
     /** A completed release is taken back: the baseline's variant becomes the flag's default again. */
     BASELINE_BECOMES_DEFAULT,
+    /** The running rollouts of its group stop where they are: what they were judged beside is gone. */
+    SIBLINGS_PAUSE,
     /** The rollback plan is to be run. */
     PLAN_RUN_OPENS,
     /** The rollback plan is not to be run to its end. */

@@ -268,6 +268,9 @@ public enum RolloutState {
     private static Transition withdraw(Rollout rollout, Instant now, Effect... further) {
         List<Effect> effects = new ArrayList<>(List.of(Effect.SHARE_CHANGES));
         effects.addAll(List.of(further));
+        if (rollout.spec().release().group() != null) {
+            effects.add(Effect.SIBLINGS_PAUSE);
+        }
         if (rollout.spec().plan() == null) {
             return new Moved(rollout.withdrawn(ROLLED_BACK, now), effects);
         }

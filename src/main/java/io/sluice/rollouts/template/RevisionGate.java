@@ -116,7 +116,7 @@ public class RevisionGate {
         } catch (Refused refused) {
             return switch (refused.code()) {
                 case PREFLIGHT_BLOCKED -> Word.of(Action.ROLLBACK, rollout.id(), refused);
-                case APPROVAL_REQUIRED, PLAN_REQUIRED, ENVIRONMENT_FROZEN, CHANGE_WINDOW ->
+                case APPROVAL_REQUIRED, PLAN_REQUIRED, ENVIRONMENT_FROZEN, CHANGE_WINDOW, GROUP_BUSY ->
                     Word.of(Action.HOLD, rollout.id(), refused);
                 default -> throw refused;
             };

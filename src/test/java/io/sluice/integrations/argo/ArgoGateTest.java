@@ -104,6 +104,31 @@ class ArgoGateTest {
     }
 
     @Test
+    void aRevisionWaitsUntilItsGroupIsQuiet() {
+        release = new DeliveredRelease(clock, "\"group\":\"answers\",");
+        String other = Api.admin()
+                .body("""
+                        {"environment":"%s","target":"answer-code","group":"answers","strategy":"canary",\
+                        "baseline":"v1","candidate":"v2","stages":[{"share":0.05,"bake":"PT10M"}],\
+                        "preflight":{"verdict":"go","evidence":"run 12"}}""".formatted(release.environment()))
+                .post("/api/v1/rollouts")
+                .then()
+                .statusCode(201)
+                .extract()
+                .path("id");
+        Api.admin().post("/api/v1/rollouts/" + other + "/start").then().statusCode(200);
+        ask("0").then().statusCode(200).body("verdict", equalTo("hold")).body("reasons[0].code", equalTo("GROUP_BUSY"));
+        release.rollout().then().body("state", equalTo("PENDING"));
+        Api.admin()
+                .body("{\"reason\":\"because of a test\"}")
+                .post("/api/v1/rollouts/" + other + "/rollback")
+                .then()
+                .statusCode(200);
+        ask("0");
+        release.rollout().then().body("state", equalTo("RUNNING"));
+    }
+
+    @Test
     void anUnknownRolloutIs404BeforeAnyOtherFieldIsLookedAt() {
         for (String body : List.of(
                 "{\"rollout\":\"nobody-knows\"}",

@@ -8,6 +8,7 @@ import io.sluice.kernel.Share;
 import io.sluice.plans.core.UnitKind;
 import io.sluice.rollouts.core.Transition.Moved;
 import io.sluice.rollouts.core.spec.ExposureBudget;
+import io.sluice.rollouts.core.spec.GroupMode;
 import io.sluice.rollouts.core.spec.Mode;
 import io.sluice.rollouts.core.spec.PinnedPolicy;
 import io.sluice.rollouts.core.spec.Preflight;
@@ -70,13 +71,18 @@ final class Samples {
         Reference reference;
 
         UnitKind kind = UnitKind.PROMPT;
+
+        @Nullable
+        String group;
+
+        GroupMode groupMode = GroupMode.ALONE;
         String candidate = "v2";
         Policy policy = Policy.standard();
         Timing timing = Timing.USUAL;
 
         RolloutSpec build() {
             return new RolloutSpec(
-                    new Release("production", "answer-service", null, kind, "v1", candidate),
+                    new Release("production", "answer-service", group, groupMode, kind, "v1", candidate),
                     strategy,
                     stages,
                     traffic,

@@ -1,6 +1,7 @@
 package io.sluice.rollouts.core.spec;
 
 import io.sluice.kernel.Names;
+import io.sluice.kernel.Require;
 import io.sluice.plans.core.UnitKind;
 import org.jspecify.annotations.Nullable;
 
@@ -8,13 +9,16 @@ import org.jspecify.annotations.Nullable;
  * What is released where: one candidate against one baseline on a target of an environment.
  *
  * @param target the unit's name; an environment has at most one live rollout of it
- * @param group the service that the target belongs to, or null
+ * @param group the service that the target belongs to, or null; a group's rollouts run at once only
+ *     where all of them allow it
+ * @param groupMode what it allows
  * @param kind what sort of unit it is, or null
  */
 public record Release(
         String environment,
         String target,
         @Nullable String group,
+        GroupMode groupMode,
         @Nullable UnitKind kind,
         String baseline,
         String candidate) {
@@ -23,6 +27,7 @@ public record Release(
         Names.key("environment", environment);
         Names.key("target", target);
         Names.optionalKey("group", group);
+        Require.present("groupMode", groupMode);
         Names.version("baseline", baseline);
         Names.version("candidate", candidate);
     }
