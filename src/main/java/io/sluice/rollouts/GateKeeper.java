@@ -136,7 +136,8 @@ class GateKeeper {
         Block window = windows.calendar(name)
                 .blockAt(rollout.spec().release().target(), look.now())
                 .orElse(null);
-        return new Circumstances(isFlagKilled(rollout), environment.frozenWhy(), window);
+        Circumstances all = new Circumstances(isFlagKilled(rollout), environment.frozenWhy(), window);
+        return rollout.spec().release().isHotfix() ? all.forHotfix() : all;
     }
 
     private boolean isFlagKilled(Rollout rollout) {

@@ -50,6 +50,10 @@ class RolloutAccess {
     static void requireMayCreate(Caller caller, RolloutSpec spec) {
         caller.requireEnvironment(spec.release().environment());
         caller.requireTarget(spec.release().target());
+        if (spec.release().isHotfix() && !caller.role().permits(Permission.STEER)) {
+            throw Refused.because(
+                    ErrorCode.FORBIDDEN, "a hotfix passes freezes and change windows: an operator has to create it");
+        }
         if (spec.flag() != null) {
             caller.requireFlag(spec.flag().key());
         }

@@ -152,7 +152,7 @@ public class RolloutCreation {
         // Once more under the lock: from here on the flag's writers see this rollout, so it stays as it was checked.
         environments.lock(spec.release().environment());
         refuseErrors(flagFindings(spec));
-        changes.created(rollout, new Change(caller.actor(), "create", null));
+        changes.created(rollout, new Change(caller.actor(), "create", RolloutService.hotfix(spec.release())));
         return rollout;
     }
 

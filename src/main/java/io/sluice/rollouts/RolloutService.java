@@ -14,6 +14,7 @@ import io.sluice.rollouts.core.GroupRule;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.Transition;
+import io.sluice.rollouts.core.spec.Release;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;
@@ -58,7 +59,9 @@ public class RolloutService {
         Proof proof = prove(caller, id);
         return transactions.write(() -> {
             Rollout rollout = access.lock(caller, id);
-            return changes.carryOut(rollout, starting(rollout, proof), new Change(caller.actor(), "start", null));
+            Change change =
+                    new Change(caller.actor(), "start", hotfix(rollout.spec().release()));
+            return changes.carryOut(rollout, starting(rollout, proof), change);
         });
     }
 
@@ -76,9 +79,7 @@ public class RolloutService {
     private Transition starting(Rollout rollout, @Nullable Proof proof) {
         Environment environment = environments.lock(rollout.spec().release().environment());
         if (rollout.state() == RolloutState.PENDING) {
-            environment.requireNotFrozen();
-            windows.calendar(environment.name())
-                    .requireOpen(rollout.spec().release().target(), clock.instant());
+            requireOpen(environment, rollout.spec().release());
             requireGroupIsQuiet(rollout);
         }
         guard.require(rollout, environment.isProtected(), proof);
@@ -87,6 +88,19 @@ public class RolloutService {
         return transition instanceof Transition.Forbidden forbidden && !findings.isEmpty()
                 ? forbidden.with("findings", findings)
                 : transition;
+    }
+
+    /** A hotfix passes: what is broken now is not mended by waiting. */
+    private void requireOpen(Environment environment, Release release) {
+        if (!release.isHotfix()) {
+            environment.requireNotFrozen();
+            windows.calendar(environment.name()).requireOpen(release.target(), clock.instant());
+        }
+    }
+
+    /** The mark of a hotfix in the story of its rollout; null for an ordinary release. */
+    static @Nullable String hotfix(Release release) {
+        return release.isHotfix() ? "hotfix: " + release.hotfix() : null;
     }
 
     private void requireGroupIsQuiet(Rollout rollout) {

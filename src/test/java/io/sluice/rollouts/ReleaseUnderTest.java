@@ -76,6 +76,12 @@ public final class ReleaseUnderTest {
         return this;
     }
 
+    /** From now on this is about a rollout that somebody else created. */
+    public ReleaseUnderTest as(String rollout) {
+        id = rollout;
+        return this;
+    }
+
     public ReleaseUnderTest started() {
         create();
         start().then().statusCode(200);

@@ -72,7 +72,7 @@ final class Rehearsal {
 
     private RolloutSpec spec(Strategy strategy, Mode mode, Reference reference) {
         return new RolloutSpec(
-                new Release("drill", "drill", null, GroupMode.ALONE, null, Fleet.BASELINE, Fleet.CANDIDATE),
+                new Release("drill", "drill", null, GroupMode.ALONE, null, Fleet.BASELINE, Fleet.CANDIDATE, null),
                 strategy,
                 scenario.strategies().stages(strategy, scenario.bake()),
                 null,

@@ -4,6 +4,9 @@ import io.sluice.kernel.Share;
 import io.sluice.rollouts.body.StageDecision.OverrideNote;
 import io.sluice.rollouts.core.Report;
 import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.spec.Intent;
+import io.sluice.rollouts.core.spec.Release;
+import io.sluice.rollouts.core.spec.Words;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a release has cost its users, as it is answered.
  *
+ * @param intent {@code hotfix}; absent for an ordinary release
+ * @param reason why a hotfix could not wait
  * @param timeToDetect from the first exposed user to the decision to go back; absent unless there was one
  * @param minutesUntilBack from the first exposed user until everything was back; absent while it lasts
  * @param usersTouched the part of the users that ever met the candidate, 0 to 1: the widest share, since a cohort only
@@ -28,6 +33,8 @@ import org.jspecify.annotations.Nullable;
         "looks":3,"overrides":[]}""")
 public record ReportView(
         String rollout,
+        @Nullable String intent,
+        @Nullable String reason,
         String state,
         long exposedRequests,
         long badRequests,
@@ -40,8 +47,11 @@ public record ReportView(
         List<OverrideNote> overrides) {
 
     public static ReportView of(Rollout rollout, Report report, long looks, List<StageDecision> decisions) {
+        Release release = rollout.spec().release();
         return new ReportView(
                 rollout.id().toString(),
+                release.isHotfix() ? Words.wire(Intent.HOTFIX) : null,
+                release.hotfix(),
                 rollout.state().name(),
                 report.exposure().requests(),
                 report.exposure().badRequests(),

@@ -17,6 +17,7 @@ import io.sluice.rollouts.body.RolloutParts.TrafficBody;
 import io.sluice.rollouts.core.spec.Driver;
 import io.sluice.rollouts.core.spec.GroupMode;
 import io.sluice.rollouts.core.spec.HoldLimit;
+import io.sluice.rollouts.core.spec.Intent;
 import io.sluice.rollouts.core.spec.Mode;
 import io.sluice.rollouts.core.spec.OnLive;
 import io.sluice.rollouts.core.spec.PinnedPolicy;
@@ -43,6 +44,9 @@ import org.jspecify.annotations.Nullable;
  * @param stallAfter how long neither a call nor evidence may come until a page; {@code PT15M} where it is left out
  * @param onLive {@code refuse} (the usual way to meet a live rollout of the target) or {@code supersede}, which takes
  *     that one back first
+ * @param intent {@code release} (the usual one) or {@code hotfix}, which only an operator may ask for: it passes
+ *     freezes and change windows, and is judged as usual, by the policy's limits and against the broken baseline
+ * @param reason why a hotfix may not wait; it needs one, and nothing else has one
  */
 @Schema(
         requiredProperties = {"environment", "target", "baseline", "candidate", "strategy"},
@@ -55,7 +59,8 @@ import org.jspecify.annotations.Nullable;
         "policy":"standard","plan":"answer-service-2026-11-30",\
         "preflight":{"suite":"eval-17","candidate":{"count":188,"of":200},"baseline":{"count":186,"of":200}},\
         "driver":"pipeline","mode":"enforce","lookEvery":"PT1M","stallAfter":"PT15M",\
-        "hold":{"deadline":"PT2H","action":"page"},"exposure":{"badRequests":500},"onLive":"refuse"}""")
+        "hold":{"deadline":"PT2H","action":"page"},"exposure":{"badRequests":500},"onLive":"refuse",\
+        "intent":"release"}""")
 public record RolloutBody(
         String environment,
         String target,
@@ -79,6 +84,8 @@ public record RolloutBody(
         @Nullable HoldBody hold,
         @Nullable ExposureBody exposure,
         @Nullable String onLive,
+        @Nullable String intent,
+        @Nullable String reason,
         @Nullable ReferenceBody reference) {
 
     private static final String DEFAULT_POLICY = "standard";
@@ -94,7 +101,8 @@ public record RolloutBody(
                         chosenGroupMode(),
                         kind == null ? null : Words.parse("kind", kind, UnitKind.class),
                         baseline,
-                        candidate),
+                        candidate,
+                        hotfix()),
                 chosenStrategy(),
                 expandedStages(),
                 traffic == null ? null : traffic.traffic(),
@@ -119,6 +127,19 @@ public record RolloutBody(
             return DEFAULT_POLICY;
         }
         return policy instanceof JsonString name ? name.value() : null;
+    }
+
+    private @Nullable String hotfix() {
+        Intent chosen = intent == null ? Intent.RELEASE : Words.parse("intent", intent, Intent.class);
+        return switch (chosen) {
+            case HOTFIX -> Require.text("reason", reason, Release.LONGEST_REASON);
+            case RELEASE -> {
+                if (reason != null) {
+                    throw Refused.field("reason", "belongs to the intent hotfix");
+                }
+                yield null;
+            }
+        };
     }
 
     private GroupMode chosenGroupMode() {

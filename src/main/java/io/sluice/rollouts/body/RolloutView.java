@@ -8,6 +8,7 @@ import io.sluice.rollouts.core.Pages;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.spec.ExposureBudget;
 import io.sluice.rollouts.core.spec.HoldLimit;
+import io.sluice.rollouts.core.spec.Intent;
 import io.sluice.rollouts.core.spec.PinnedPolicy;
 import io.sluice.rollouts.core.spec.PreflightResult;
 import io.sluice.rollouts.core.spec.Release;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * A rollout as it is answered.
  *
  * @param groupMode {@code alone} or {@code together}; absent without a group
+ * @param intent {@code hotfix}; absent for an ordinary release
+ * @param reason why a hotfix could not wait
  * @param live whether it holds its target, so that no other rollout of it can be created
  * @param stage the stage it is at, or the last one it reached
  * @param pages what persons were paged for and is not over
@@ -62,6 +65,8 @@ public record RolloutView(
         @Schema(implementation = String.class) Duration stallAfter,
         HoldView hold,
         @Nullable ExposureBudget exposure,
+        @Nullable String intent,
+        @Nullable String reason,
         String state,
         boolean live,
         int stage,
@@ -149,6 +154,8 @@ public record RolloutView(
                 spec.timing().stallAfter(),
                 HoldView.of(spec.timing().hold()),
                 spec.exposure(),
+                release.isHotfix() ? Words.wire(Intent.HOTFIX) : null,
+                release.hotfix(),
                 rollout.state().name(),
                 rollout.isLive(),
                 rollout.position().stage(),

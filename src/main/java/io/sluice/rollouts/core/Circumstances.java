@@ -23,6 +23,11 @@ public record Circumstances(
 
     public static final Circumstances FLAG_KILLED = new Circumstances(true, null, null);
 
+    /** What is left of them for a hotfix, which neither a freeze nor a calendar stops. */
+    public Circumstances forHotfix() {
+        return new Circumstances(isFlagKilled, null, null);
+    }
+
     List<Reason> reasons() {
         List<Reason> reasons = new ArrayList<>();
         if (isFlagKilled) {

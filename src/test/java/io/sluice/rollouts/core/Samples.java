@@ -82,7 +82,7 @@ final class Samples {
 
         RolloutSpec build() {
             return new RolloutSpec(
-                    new Release("production", "answer-service", group, groupMode, kind, "v1", candidate),
+                    new Release("production", "answer-service", group, groupMode, kind, "v1", candidate, null),
                     strategy,
                     stages,
                     traffic,

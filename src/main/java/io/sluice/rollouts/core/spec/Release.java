@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     where all of them allow it
  * @param groupMode what it allows
  * @param kind what sort of unit it is, or null
+ * @param hotfix why it may not wait for a freeze or a change window to end; null for an ordinary release
  */
 public record Release(
         String environment,
@@ -21,7 +22,11 @@ public record Release(
         GroupMode groupMode,
         @Nullable UnitKind kind,
         String baseline,
-        String candidate) {
+        String candidate,
+        @Nullable String hotfix) {
+
+    /** The most characters of a hotfix's reason. */
+    public static final int LONGEST_REASON = 1_000;
 
     public Release {
         Names.key("environment", environment);
@@ -30,6 +35,11 @@ public record Release(
         Require.present("groupMode", groupMode);
         Names.version("baseline", baseline);
         Names.version("candidate", candidate);
+        Require.optionalText("reason", hotfix, LONGEST_REASON);
+    }
+
+    public boolean isHotfix() {
+        return hotfix != null;
     }
 
     /** What an evaluation says it served, for example {@code answer-service@v2}. */
