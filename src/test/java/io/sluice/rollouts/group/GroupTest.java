@@ -182,7 +182,7 @@ class GroupTest {
                 .then()
                 .statusCode(403);
         String asked = """
-                {"name":"bound","role":"operator","environment":"%s","targets":["answer-code"]}""";
+                {"name":"code-only","role":"operator","environment":"%s","targets":["answer-code"]}""";
         String bound = Api.tokenFor(asked.formatted(release.environment()));
         sibling("answer-code");
         Api.as(bound).body(body).post("/api/v1/groups/answers/rollback").then().statusCode(403);
