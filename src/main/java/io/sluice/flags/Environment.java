@@ -1,6 +1,7 @@
 package io.sluice.flags;
 
 import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isProtected whether a rollout needs a valid plan and an approval here
  * @param frozenWhy why nothing is released here, null where it is
+ * @param policyFloor the laxest policy that a rollout may have here, with what it stood for when it was set; null for
+ *     none
  * @param revision raised by every change that an evaluation could see
  */
 public record Environment(
@@ -16,6 +19,7 @@ public record Environment(
         String tenant,
         boolean isProtected,
         @Nullable String frozenWhy,
+        @Nullable JsonObject policyFloor,
         long revision) {
 
     public boolean isFrozen() {
@@ -23,7 +27,7 @@ public record Environment(
     }
 
     Environment frozen(@Nullable String why) {
-        return new Environment(name, tenant, isProtected, why, revision);
+        return new Environment(name, tenant, isProtected, why, policyFloor, revision);
     }
 
     /** Refuses a change that a freeze is there to stop. */

@@ -1,6 +1,8 @@
 package io.sluice.flags;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.sluice.flags.EnvironmentService.Setting;
+import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Names;
 import io.sluice.platform.http.ReasonBody;
 import io.sluice.security.CurrentCaller;
@@ -39,10 +41,14 @@ class EnvironmentResource {
     @PUT
     @Path("{environment}")
     @Needs(Permission.ADMINISTER)
-    @Operation(summary = "Create an environment, or change whether it is protected")
+    @Operation(
+            summary = "Create an environment, or change its protection and its policy floor",
+            description =
+                    "What is left out stays as it is. The floor is a policy or the name of one, as it is now; null"
+                            + " lifts it.")
     public EnvironmentBody put(@PathParam("environment") String environment, @Nullable NewEnvironmentBody body) {
-        boolean isProtected = body != null && Boolean.TRUE.equals(body.isProtected());
-        return EnvironmentBody.of(service.put(caller.actor(), reached(environment), isProtected));
+        Setting setting = body == null ? new Setting(null, null) : new Setting(body.isProtected(), body.policyFloor());
+        return EnvironmentBody.of(service.put(caller.actor(), reached(environment), setting));
     }
 
     @POST
@@ -91,8 +97,14 @@ class EnvironmentResource {
                 .toList();
     }
 
-    /** A protected environment asks a rollout for a valid plan and an approval. */
-    @Schema(example = "{\"protected\":true}")
+    /**
+     * What to set of an environment.
+     *
+     * @param isProtected whether a rollout needs a valid plan and an approval
+     * @param policyFloor no rollout's policy may be laxer in any point
+     */
+    @Schema(example = "{\"protected\":true,\"policyFloor\":\"standard\"}")
     record NewEnvironmentBody(
-            @JsonProperty("protected") @Nullable Boolean isProtected) {}
+            @JsonProperty("protected") @Nullable Boolean isProtected,
+            @Schema(implementation = Object.class) @Nullable JsonValue policyFloor) {}
 }

@@ -25,6 +25,9 @@ class EnvironmentRow {
     @Column(name = "frozen_why")
     String frozenWhy;
 
+    @Column(name = "policy_floor")
+    String policyFloor;
+
     long revision;
 
     @Column(name = "created_at")

@@ -4,6 +4,9 @@ import io.sluice.audit.AuditEvent;
 import io.sluice.audit.AuditLog;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonNull;
+import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.database.Transactions;
 import io.sluice.platform.json.StrictJson;
@@ -20,6 +23,7 @@ public class EnvironmentService {
     private final EnvironmentStore store;
     private final FlagStore flags;
     private final Snapshots snapshots;
+    private final FloorReader floors;
     private final AuditLog audit;
     private final Transactions transactions;
     private final InstantSource clock;
@@ -28,39 +32,73 @@ public class EnvironmentService {
             EnvironmentStore store,
             FlagStore flags,
             Snapshots snapshots,
+            FloorReader floors,
             AuditLog audit,
             Transactions transactions,
             InstantSource clock) {
         this.store = store;
         this.flags = flags;
         this.snapshots = snapshots;
+        this.floors = floors;
         this.audit = audit;
         this.transactions = transactions;
         this.clock = clock;
     }
 
-    /** Creates the environment or changes its protection; the same again changes nothing. */
-    public Environment put(Actor actor, String name, boolean isProtected) {
+    /** Reads the policy floor of an environment, which is no matter of the flags; implemented where policies live. */
+    public interface FloorReader {
+
+        /**
+         * The floor as an environment keeps it: {@code given}, as it was asked for, and {@code policy}, what that
+         * stands for today.
+         *
+         * @param field where it stands in the request, for the refusal
+         * @throws Refused naming the field where it is no policy and no name of one
+         */
+        JsonObject pinned(String field, JsonValue given);
+    }
+
+    /**
+     * What is to be set of an environment.
+     *
+     * @param isProtected null leaves it as it is
+     * @param policyFloor null leaves it as it is, JSON's null lifts it
+     */
+    record Setting(@Nullable Boolean isProtected, @Nullable JsonValue policyFloor) {}
+
+    /** Creates the environment or changes it; the same again changes nothing, and neither does what is not set. */
+    Environment put(Actor actor, String name, Setting setting) {
+        JsonValue floor = setting.policyFloor();
+        boolean keepsFloor = floor == null;
+        JsonObject pinned = floor == null || floor == JsonNull.NULL ? null : floors.pinned("policyFloor", floor);
         return transactions.write(() -> {
             Optional<Environment> before = store.lock(name);
             Environment after = new Environment(
                     name,
                     before.map(Environment::tenant).orElse(actor.tenant()),
-                    isProtected,
+                    setting.isProtected() == null
+                            ? before.map(Environment::isProtected).orElse(false)
+                            : setting.isProtected(),
                     before.map(Environment::frozenWhy).orElse(null),
+                    keepsFloor ? before.map(Environment::policyFloor).orElse(null) : pinned,
                     before.map(Environment::revision).orElse(0L));
-            if (before.isEmpty()) {
-                store.add(after, clock.instant());
-                store.announce(new RevisionNotice(name, after.revision()));
-                transactions.afterCommit(() -> snapshots.refresh(name, after.revision()));
-            } else if (before.get().equals(after)) {
-                return after;
-            } else {
-                store.setProtected(name, isProtected);
-            }
-            audit.record(event(actor, "environment.put", before, after));
+            save(actor, before, after);
             return after;
         });
+    }
+
+    private void save(Actor actor, Optional<Environment> before, Environment after) {
+        String name = after.name();
+        if (before.isEmpty()) {
+            store.add(after, clock.instant());
+            store.announce(new RevisionNotice(name, after.revision()));
+            transactions.afterCommit(() -> snapshots.refresh(name, after.revision()));
+        } else if (before.get().equals(after)) {
+            return;
+        } else {
+            store.save(after);
+        }
+        audit.record(event(actor, "environment.put", before, after));
     }
 
     /** Stops every start, proceed and change of a flag here; the same again changes nothing but the reason. */
@@ -77,7 +115,7 @@ public class EnvironmentService {
             Environment before = lock(name);
             Environment after = before.frozen(why);
             if (!after.equals(before)) {
-                store.setFrozen(name, why);
+                store.save(after);
                 audit.record(event(actor, action, Optional.of(before), after).withReason(reason));
             }
             return after;

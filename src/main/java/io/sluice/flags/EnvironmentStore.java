@@ -1,6 +1,9 @@
 package io.sluice.flags;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -37,18 +40,22 @@ class EnvironmentStore implements PanacheRepositoryBase<EnvironmentRow, String> 
         row.name = environment.name();
         row.tenant = environment.tenant();
         row.isProtected = environment.isProtected();
+        row.policyFloor = text(environment.policyFloor());
         row.createdAt = now;
         persist(row);
     }
 
-    void setProtected(String name, boolean isProtected) {
-        findById(name).isProtected = isProtected;
+    /** Writes what people set; the revision has a way of its own. */
+    void save(Environment environment) {
+        EnvironmentRow row = findById(environment.name());
+        row.isProtected = environment.isProtected();
+        row.frozen = environment.isFrozen();
+        row.frozenWhy = environment.frozenWhy();
+        row.policyFloor = text(environment.policyFloor());
     }
 
-    void setFrozen(String name, @Nullable String why) {
-        EnvironmentRow row = findById(name);
-        row.frozen = why != null;
-        row.frozenWhy = why;
+    private static @Nullable String text(@Nullable JsonObject floor) {
+        return floor == null ? null : StrictJson.write(floor);
     }
 
     long revision(String name) {
@@ -69,6 +76,9 @@ class EnvironmentStore implements PanacheRepositoryBase<EnvironmentRow, String> 
     }
 
     private static Environment environment(EnvironmentRow row) {
-        return new Environment(row.name, row.tenant, row.isProtected, row.frozen ? row.frozenWhy : null, row.revision);
+        JsonObject floor =
+                row.policyFloor == null ? null : (JsonObject) StrictJson.read(row.policyFloor, JsonValue.class);
+        return new Environment(
+                row.name, row.tenant, row.isProtected, row.frozen ? row.frozenWhy : null, floor, row.revision);
     }
 }

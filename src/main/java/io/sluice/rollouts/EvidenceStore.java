@@ -11,6 +11,7 @@ import io.sluice.rollouts.EvidenceCopies.Written;
 import io.sluice.rollouts.core.EvidenceBook;
 import io.sluice.rollouts.core.Observation;
 import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.replay.Recording.Receipt;
 import io.sluice.rollouts.core.spec.Window;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
@@ -50,6 +51,13 @@ class EvidenceStore implements PanacheRepositoryBase<ObservationRow, Observation
     /** The evidence as it stands, for a reading without a lock, also of a rollout that is over. */
     EvidenceBook read(Rollout rollout) {
         return Copy.of(rollout, written(rollout.id(), 0)).book();
+    }
+
+    /** Everything that was observed, in the order in which it was written last. */
+    List<Receipt> receipts(UUID rollout) {
+        return list("id.rollout = ?1 order by change", rollout).stream()
+                .map(row -> new Receipt(observation(row), row.receivedAt))
+                .toList();
     }
 
     private List<Written> written(UUID rollout, long after) {

@@ -7,8 +7,8 @@ import io.sluice.flags.core.CompiledFlag;
 import io.sluice.flags.core.FlagDefinition;
 import io.sluice.flags.core.Steering;
 import io.sluice.judge.MetricSources;
-import io.sluice.judge.PolicyBody;
 import io.sluice.judge.core.policy.Policy;
+import io.sluice.judge.policy.PolicyService;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.Refused;
@@ -45,6 +45,7 @@ public class RolloutCreation {
     private final EnvironmentService environments;
     private final FlagService flags;
     private final PlanService plans;
+    private final PolicyService policies;
     private final PlanGuard guard;
     private final MetricSources sources;
     private final Transactions transactions;
@@ -57,6 +58,7 @@ public class RolloutCreation {
             EnvironmentService environments,
             FlagService flags,
             PlanService plans,
+            PolicyService policies,
             PlanGuard guard,
             MetricSources sources,
             Transactions transactions,
@@ -67,6 +69,7 @@ public class RolloutCreation {
         this.environments = environments;
         this.flags = flags;
         this.plans = plans;
+        this.policies = policies;
         this.guard = guard;
         this.sources = sources;
         this.transactions = transactions;
@@ -77,7 +80,7 @@ public class RolloutCreation {
     public record Created(Rollout rollout, List<Finding> warnings) {}
 
     public Created create(Caller caller, RolloutBody body) {
-        Policy policy = PolicyBody.choose("policy", body.policy());
+        Policy policy = policies.choose("policy", body.policy());
         StoredSpec stored = new StoredSpec(body, policy.toJson());
         RolloutSpec spec = body.toSpec(policy);
         List<Finding> warnings = check(caller, spec);
@@ -133,7 +136,7 @@ public class RolloutCreation {
      * @throws Refused where it would be refused whatever its versions are
      */
     public List<Finding> check(Caller caller, RolloutBody body) {
-        return check(caller, body.toSpec(PolicyBody.choose("policy", body.policy())));
+        return check(caller, body.toSpec(policies.choose("policy", body.policy())));
     }
 
     private List<Finding> check(Caller caller, RolloutSpec spec) {
@@ -141,7 +144,9 @@ public class RolloutCreation {
         requireReferenceFits(spec);
         requireMayRun(caller, spec.plan());
         Environment environment = environments.get(spec.release().environment());
-        List<Finding> warnings = new ArrayList<>(refuseErrors(findings(spec, environment)));
+        List<Finding> findings = findings(spec, environment);
+        findings.addAll(PolicyService.belowFloor(spec.policy().policy(), environment.policyFloor()));
+        List<Finding> warnings = new ArrayList<>(refuseErrors(findings));
         warnings.addAll(guard.warnings(spec));
         return warnings;
     }

@@ -2,6 +2,7 @@ package io.sluice.rollouts;
 
 import io.sluice.audit.AuditEntry;
 import io.sluice.audit.AuditLog;
+import io.sluice.judge.core.Action;
 import io.sluice.platform.database.Transactions;
 import io.sluice.platform.http.Page;
 import io.sluice.platform.http.PageRequest;
@@ -9,11 +10,15 @@ import io.sluice.rollouts.RolloutFilter.Place;
 import io.sluice.rollouts.body.ReportView;
 import io.sluice.rollouts.body.RolloutBody;
 import io.sluice.rollouts.body.RolloutView;
+import io.sluice.rollouts.body.StageDecision;
+import io.sluice.rollouts.body.StoredVerdict;
 import io.sluice.rollouts.body.TimelineEntry;
 import io.sluice.rollouts.body.VerdictView;
 import io.sluice.rollouts.core.EvidenceBook;
 import io.sluice.rollouts.core.Report;
 import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.replay.Recording;
+import io.sluice.rollouts.core.replay.Recording.RecordedLook;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Comparator;
@@ -21,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads rollouts: one, many, what was judged, what happened, what it cost. */
 @ApplicationScoped
@@ -104,5 +110,39 @@ public class RolloutStory {
             EvidenceBook book = evidence.read(rollout);
             return ReportView.of(rollout, Report.of(rollout, book), verdicts.looks(id), verdicts.decisions(id));
         });
+    }
+
+    /** What is kept of a release. */
+    public Recording recording(Caller caller, String id) {
+        return transactions.read(() -> recording(access.find(caller, RolloutId.parse(id))));
+    }
+
+    /** What is kept of the newest releases of an environment and a target; of all that the caller reaches for null. */
+    public List<Recording> newestRecordings(
+            Caller caller, @Nullable String environment, @Nullable String target, int most) {
+        if (environment != null) {
+            caller.requireEnvironment(environment);
+        }
+        RolloutFilter filter = new RolloutFilter(
+                environment == null ? caller.environment() : environment,
+                target,
+                caller.targets(),
+                null,
+                null,
+                new PageRequest(most, null));
+        return transactions.read(() ->
+                store.page(filter).stream().limit(most).map(this::recording).toList());
+    }
+
+    private Recording recording(Rollout rollout) {
+        List<RecordedLook> looks =
+                verdicts.all(rollout.id()).stream().map(RolloutStory::look).toList();
+        return new Recording(rollout, evidence.receipts(rollout.id()), looks);
+    }
+
+    private static RecordedLook look(StoredVerdict stored) {
+        StageDecision decision = stored.decision();
+        Action left = decision == null ? null : decision.proceeds() ? Action.PROCEED : Action.ROLLBACK;
+        return new RecordedLook(stored.look(), stored.stage(), stored.at(), stored.verdict(), left);
     }
 }

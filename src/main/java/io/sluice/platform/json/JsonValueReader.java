@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads any JSON into a {@link JsonValue} without losing a digit; the depth is bounded by {@link StrictJson}. */
 final class JsonValueReader extends StdDeserializer<JsonValue> {
@@ -41,6 +42,12 @@ final class JsonValueReader extends StdDeserializer<JsonValue> {
     @Override
     public JsonValue getNullValue(DeserializationContext context) {
         return JsonNull.NULL;
+    }
+
+    /** A member that is left out is no null. */
+    @Override
+    public @Nullable Object getAbsentValue(DeserializationContext context) {
+        return null;
     }
 
     private static JsonNumber finite(JsonParser parser) throws IOException {

@@ -44,6 +44,12 @@ public record RolloutSpec(
         Require.present("timing", timing);
     }
 
+    /** The same release, judged by another policy. */
+    public RolloutSpec judgedBy(PinnedPolicy other) {
+        return new RolloutSpec(
+                release, strategy, stages, traffic, flag, other, plan, preflight, mode, exposure, timing, reference);
+    }
+
     public Duration lookEvery() {
         return timing.lookEvery();
     }

@@ -1,0 +1,5 @@
+/** Policies under a name, and the floor that an environment sets. */
+@NullMarked
+package io.sluice.judge.policy;
+
+import org.jspecify.annotations.NullMarked;
