@@ -85,6 +85,21 @@ class GateKeeper {
         return look.gate().decide(verdict, circumstances(look));
     }
 
+    /**
+     * The same for who looks often: while a hold or a rollback is certain, nobody is asked who could only turn a
+     * proceed into a hold, and no lock of the environment is taken.
+     */
+    GateDecision decideBetweenGates(Look look, Verdict verdict) {
+        GateDecision unblocked = look.gate().decide(verdict, Circumstances.USUAL);
+        boolean isCertain =
+                switch (unblocked.action()) {
+                    case ROLLBACK -> true;
+                    case HOLD -> look.now().isBefore(look.rollout().bakeEnd());
+                    case PROCEED -> false;
+                };
+        return isCertain ? unblocked : decide(look, verdict);
+    }
+
     /** Leaves the stage with what the gate decided. */
     Outcome leave(Look look, GateDecision decision, Actor actor) {
         String action = decision.action() == Action.PROCEED ? "advance" : "rollback";

@@ -98,6 +98,9 @@ class RolloutChanges {
     /** The rollout after its plan run has come to where it is; a rollout that waits for no run stays as it is. */
     Rollout follow(Rollout rollout, PlanRun run, Actor actor) {
         RolloutState state = rollout.state();
+        if (!rollout.awaitsPlanRun()) {
+            return rollout;
+        }
         Transition transition =
                 switch (run.state()) {
                     case RUNNING -> state.planRunRetried(rollout);
@@ -107,7 +110,7 @@ class RolloutChanges {
                     case ABANDONED -> new Unchanged(rollout);
                 };
         Change change = new Change(actor, "plan-run", "the plan run " + run.id() + " is " + run.state());
-        return transition instanceof Moved ? carryOut(rollout, transition, change) : rollout;
+        return carryOut(rollout, transition, change);
     }
 
     static Refused refusal(Forbidden forbidden) {

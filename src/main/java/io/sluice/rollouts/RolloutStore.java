@@ -1,5 +1,7 @@
 package io.sluice.rollouts;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.quarkus.hibernate.orm.panache.PanacheQuery;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Parameters;
@@ -13,6 +15,7 @@ import io.sluice.rollouts.core.Position;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.spec.Release;
+import io.sluice.rollouts.core.spec.RolloutSpec;
 import io.sluice.rollouts.core.spec.SteeredFlag;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
@@ -31,6 +34,12 @@ import org.jspecify.annotations.Nullable;
 class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
     /** What the names of both unique indexes over live rollouts begin with. */
     private static final String ONE_LIVE = "rollout_one_live";
+
+    private static final int MOST_SPECS = 5_000;
+
+    /** What was asked for never changes, and is long to read. */
+    private final Cache<UUID, RolloutSpec> specs =
+            Caffeine.newBuilder().maximumSize(MOST_SPECS).build();
 
     /** Writes a new rollout at once, so that a constraint that it breaks is met here. */
     void add(Rollout rollout, StoredSpec spec, Actor creator) {
@@ -115,14 +124,11 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
         if (release.group() == null) {
             return List.of();
         }
-        return list(
-                        "environment = ?1 and group = ?2 and holdsTarget and id <> ?3 order by id",
-                        release.environment(),
-                        release.group(),
-                        rollout.id())
-                .stream()
-                .map(this::rollout)
-                .toList();
+        return rollouts(list(
+                "environment = ?1 and group = ?2 and holdsTarget and id <> ?3 order by id",
+                release.environment(),
+                release.group(),
+                rollout.id()));
     }
 
     boolean knowsGroup(String environment, String group) {
@@ -169,25 +175,19 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
 
     /** The rollouts whose share lies over a flag of this environment. */
     List<Rollout> exposing(String environment) {
-        return list(
-                        "environment = ?1 and flagKey is not null and state in ?2",
-                        environment,
-                        List.of(RolloutState.RUNNING, RolloutState.PAUSED))
-                .stream()
-                .map(this::rollout)
-                .toList();
+        return rollouts(list(
+                "environment = ?1 and flagKey is not null and state in ?2",
+                environment,
+                List.of(RolloutState.RUNNING, RolloutState.PAUSED)));
     }
 
     /** The same on these flags alone. */
     List<Rollout> exposing(String environment, Collection<String> flagKeys) {
-        return list(
-                        "environment = ?1 and flagKey in ?2 and state in ?3",
-                        environment,
-                        flagKeys,
-                        List.of(RolloutState.RUNNING, RolloutState.PAUSED))
-                .stream()
-                .map(this::rollout)
-                .toList();
+        return rollouts(list(
+                "environment = ?1 and flagKey in ?2 and state in ?3",
+                environment,
+                flagKeys,
+                List.of(RolloutState.RUNNING, RolloutState.PAUSED)));
     }
 
     /** By flag key: when the newest rollout on it was completed; only where that was its end. */
@@ -262,29 +262,47 @@ class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
     /** Newest first, one more than the page's size where there are more. */
     List<Rollout> page(RolloutFilter filter) {
         PanacheQuery<RolloutRow> query = find(filter.query(), filter.parameters());
-        return query.range(0, filter.page().limit()).list().stream()
-                .map(this::rollout)
-                .toList();
+        return rollouts(query.range(0, filter.page().limit()).list());
     }
 
     private Rollout rollout(RolloutRow row) {
+        return rollouts(List.of(row)).get(0);
+    }
+
+    /** With the approvals of all of them, which one question answers. */
+    private List<Rollout> rollouts(List<RolloutRow> rows) {
+        Map<UUID, List<Approval>> approvals =
+                approvals(rows.stream().map(row -> row.id).toList());
+        return rows.stream()
+                .map(row -> rollout(row, approvals.getOrDefault(row.id, List.of())))
+                .toList();
+    }
+
+    private Rollout rollout(RolloutRow row, List<Approval> approvals) {
         return new Rollout(
                 row.id,
-                StrictJson.read(row.spec, StoredSpec.class).toSpec(),
+                specs.get(
+                        row.id,
+                        id -> StrictJson.read(row.spec, StoredSpec.class).toSpec()),
                 row.state,
                 new Position(row.stage, row.stageStartedAt, new Share(row.share), row.generation),
                 row.holdsTarget,
-                approvals(row.id),
+                approvals,
                 new Milestones(row.createdBy, row.createdAt, row.startedAt, row.zeroedAt, row.endedAt),
                 new Pages(row.stalledSince, row.overdueSince));
     }
 
-    private List<Approval> approvals(UUID rollout) {
+    private Map<UUID, List<Approval>> approvals(List<UUID> rollouts) {
+        if (rollouts.isEmpty()) {
+            return Map.of();
+        }
         return getEntityManager()
-                .createQuery("from ApprovalRow where id.rollout = ?1 order by at, id.approver", ApprovalRow.class)
-                .setParameter(1, rollout)
+                .createQuery("from ApprovalRow where id.rollout in ?1 order by at, id.approver", ApprovalRow.class)
+                .setParameter(1, rollouts)
                 .getResultStream()
-                .map(row -> new Approval(row.id.approver(), row.at, row.reason))
-                .toList();
+                .collect(Collectors.groupingBy(
+                        row -> row.id.rollout(),
+                        Collectors.mapping(
+                                row -> new Approval(row.id.approver(), row.at, row.reason), Collectors.toList())));
     }
 }

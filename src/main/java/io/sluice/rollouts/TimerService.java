@@ -57,7 +57,7 @@ class TimerService {
         look.lack(lacks);
         Vigil vigil = vigils.of(rollout);
         Verdict verdict = vigil.hasNews() ? keeper.verdict(look).verdict() : look.unstored();
-        TimerLook timerLook = new TimerLook(rollout, vigil, keeper.decide(look, verdict), look.now());
+        TimerLook timerLook = new TimerLook(rollout, vigil, keeper.decideBetweenGates(look, verdict), look.now());
         Optional<GateDecision> leaving = timerLook.leaving();
         vigils.save(rollout, timerLook.remembered());
         if (leaving.isPresent()) {

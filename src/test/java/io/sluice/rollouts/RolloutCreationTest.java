@@ -52,6 +52,40 @@ class RolloutCreationTest {
     }
 
     @Test
+    void everythingThatCanBeAskedForIsTakenAndShown() {
+        release.with("group", "\"answers\"")
+                .with("kind", "\"prompt\"")
+                .with("stages", """
+                        [{"share":0.05,"bake":"PT10M"},{"share":0.25,"bake":"PT10M","minRequests":100},\
+                        {"share":0.5,"bake":"PT10M"},{"share":0.99,"bake":"PT10M"}]""")
+                .with("flag", """
+                        {"key":"prompt.version","baselineVariant":"v1","candidateVariant":"v2",\
+                        "bucketBy":"targetingKey"}""")
+                .with("preflight", """
+                        {"suite":"eval-17","candidate":{"count":188,"of":200},"baseline":{"count":186,"of":200}}""")
+                .with("driver", "\"sluice\"")
+                .with("mode", "\"enforce\"")
+                .with("lookEvery", "\"PT30S\"")
+                .with("stallAfter", "\"PT20M\"")
+                .with("hold", "{\"deadline\":\"PT1H\",\"action\":\"rollback\"}")
+                .with("exposure", "{\"badRequests\":500}")
+                .with("onLive", "\"refuse\"")
+                .with("reference", """
+                        {"windowStart":"2026-11-30T12:00:00Z","windowEnd":"2026-11-30T13:00:00Z",\
+                        "baseline":{"requests":5000,"errors":60}}""")
+                .ask()
+                .then()
+                .statusCode(201)
+                .body("group", equalTo("answers"))
+                .body("driver", equalTo("sluice"))
+                .body("lookEvery", equalTo("PT30S"))
+                .body("stallAfter", equalTo("PT20M"))
+                .body("hold.deadline", equalTo("PT1H"))
+                .body("hold.action", equalTo("rollback"))
+                .body("pages", hasSize(0));
+    }
+
+    @Test
     void aSecondCandidateOfALiveTargetIsRefusedNamingTheLiveOne() {
         release.create();
         release.with("candidate", "\"v3\"")

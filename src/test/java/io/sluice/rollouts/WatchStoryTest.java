@@ -40,6 +40,15 @@ class WatchStoryTest {
     }
 
     @Test
+    void aPageIsAnEventOfItsOwn() {
+        AuditEntry page = change(4, standing("RUNNING", "0.25", 3), standing("RUNNING", "0.25", 4), "rollout.page");
+        WatchStory story = story(List.of(CHANGES.get(2), page), List.of());
+        assertThat(story.events())
+                .extracting(told -> told.event().id() + " " + told.event().name())
+                .containsExactly("2.1.0 share", "4.1.0 page");
+    }
+
+    @Test
     void whoComesBackAfterAnyIdHearsExactlyTheRest() {
         WatchStory story = story(CHANGES, List.of(look(1, 1), look(2, 1)));
         List<SseEvent> all = story.events().stream().map(WatchStory.Told::event).toList();
@@ -84,11 +93,15 @@ class WatchStoryTest {
     }
 
     private static AuditEntry change(int minute, String before, String after) {
+        return change(minute, before, after, "rollout.change");
+    }
+
+    private static AuditEntry change(int minute, String before, String after, String action) {
         return new AuditEntry(
                 minute,
                 NOON.plusSeconds(60L * minute),
                 "oncall",
-                "rollout.change",
+                action,
                 "production",
                 "rollout/1",
                 before == null ? null : StrictJson.read(before, JsonValue.class),

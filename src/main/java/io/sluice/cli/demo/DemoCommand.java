@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Shows the main job from start to finish: a good release, a bad one, and the service left running for a look. */
@@ -33,6 +34,8 @@ public final class DemoCommand implements Callable<Integer> {
     private static final DemoVersion V3 = new DemoVersion("v3", 0.015, 0.33);
 
     private final ServerStart start;
+
+    private static final int FASTEST = 600;
 
     @Spec
     private CommandSpec command;
@@ -53,7 +56,10 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        FastClock clock = new FastClock(Instant.now().truncatedTo(ChronoUnit.MILLIS), Math.min(speed, 600));
+        if (speed < 1 || speed > FASTEST) {
+            throw new ParameterException(command.commandLine(), "--speed must be between 1 and " + FASTEST);
+        }
+        FastClock clock = new FastClock(Instant.now().truncatedTo(ChronoUnit.MILLIS), speed);
         Map<String, String> configuration =
                 // The story is to be read without the service's own log in between.
                 Map.of(

@@ -64,6 +64,11 @@ public record Rollout(
         return holdsTarget;
     }
 
+    /** Whether what becomes of its plan run moves it: it goes back, or has failed to and nobody took note of that. */
+    public boolean awaitsPlanRun() {
+        return state == RolloutState.ROLLING_BACK || state == RolloutState.ROLLBACK_FAILED && holdsTarget;
+    }
+
     /** When the current stage began; asked only of a rollout that has started. */
     public Instant stageStarted() {
         Instant started = position.stageStarted();

@@ -140,6 +140,12 @@ public enum RolloutState {
         public Transition planRunFailed(Rollout rollout) {
             return new Moved(rollout.failing(), List.of());
         }
+
+        /** A step is done, and others are left. */
+        @Override
+        public Transition planRunRetried(Rollout rollout) {
+            return new Unchanged(rollout);
+        }
     },
 
     /** The candidate is the default; an operator can still take back the target's newest release. */
@@ -163,6 +169,12 @@ public enum RolloutState {
         @Override
         public Transition planRunDone(Rollout rollout, Instant now) {
             return rollout.isLive() ? new Moved(rollout.withdrawn(ROLLED_BACK, now), List.of()) : illegal(ROLLBACK);
+        }
+
+        /** Another step has failed too. */
+        @Override
+        public Transition planRunFailed(Rollout rollout) {
+            return rollout.isLive() ? new Unchanged(rollout) : illegal(ROLLBACK);
         }
 
         @Override

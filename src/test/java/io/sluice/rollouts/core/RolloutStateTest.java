@@ -28,10 +28,10 @@ class RolloutStateTest {
             PENDING, row("PENDING", "RUNNING", "x", "x", "x", "x", "ABORTED", "x", "x", "x", "x"),
             RUNNING, row("x", "=", "RUNNING", "PAUSED", "=", "ROLLING_BACK", "ABORTED", "x", "x", "x", "x"),
             PAUSED, row("x", "=", "x", "=", "RUNNING", "ROLLING_BACK", "ABORTED", "x", "x", "x", "x"),
-            ROLLING_BACK, row("x", "x", "x", "x", "x", "=", "ABORTED", "ROLLED_BACK", "ROLLBACK_FAILED", "x", "x"),
+            ROLLING_BACK, row("x", "x", "x", "x", "x", "=", "ABORTED", "ROLLED_BACK", "ROLLBACK_FAILED", "=", "x"),
             COMPLETED, row("x", "x", "x", "x", "x", "ROLLING_BACK", "x", "x", "x", "x", "x"),
             ROLLBACK_FAILED,
-                    row("x", "x", "x", "x", "x", "=", "x", "ROLLED_BACK", "x", "ROLLING_BACK", "ROLLBACK_FAILED"),
+                    row("x", "x", "x", "x", "x", "=", "x", "ROLLED_BACK", "=", "ROLLING_BACK", "ROLLBACK_FAILED"),
             ROLLED_BACK, row("x", "x", "x", "x", "x", "=", "x", "x", "x", "x", "x"),
             ABORTED, row("x", "x", "x", "x", "x", "x", "=", "x", "x", "x", "x"));
 
@@ -120,6 +120,20 @@ class RolloutStateTest {
         assertThat(moved.rollout().state()).isEqualTo(ROLLED_BACK);
         assertThat(moved.rollout().holdsTarget()).isFalse();
         assertThat(moved.effects()).containsExactly(Effect.SHARE_CHANGES);
+    }
+
+    @Test
+    void furtherNewsOfAPlanRunMovesOnlyWhatWaitsForThem() {
+        assertThat(Step.RUN_RETRIED.on(Samples.in(ROLLING_BACK), true)).isInstanceOf(Unchanged.class);
+        assertThat(Step.RUN_FAILED.on(Samples.in(ROLLBACK_FAILED), true)).isInstanceOf(Unchanged.class);
+        for (RolloutState state : RolloutState.values()) {
+            assertThat(Samples.in(state).awaitsPlanRun())
+                    .as(state.name())
+                    .isEqualTo(state == ROLLING_BACK || state == ROLLBACK_FAILED);
+        }
+        Rollout acknowledged = ((Moved) Step.RUN_ACKNOWLEDGED.on(Samples.in(ROLLBACK_FAILED), true)).rollout();
+        assertThat(acknowledged.awaitsPlanRun()).isFalse();
+        assertThat(Step.RUN_FAILED.on(acknowledged, true)).isInstanceOf(Forbidden.class);
     }
 
     @Test
