@@ -5,7 +5,7 @@ import io.quarkus.runtime.QuarkusApplication;
 import io.sluice.cli.ExitCode;
 import io.sluice.cli.ServerStart.Launch;
 import io.sluice.cli.ServerStart.Ready;
-import io.sluice.flags.Snapshots;
+import io.sluice.flags.snapshot.Snapshots;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.config.inject.ConfigProperty;

@@ -1,6 +1,7 @@
 package io.sluice.flags;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.sluice.flags.stored.Environment;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;

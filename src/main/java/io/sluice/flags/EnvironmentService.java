@@ -2,6 +2,11 @@ package io.sluice.flags;
 
 import io.sluice.audit.AuditEvent;
 import io.sluice.audit.AuditLog;
+import io.sluice.flags.snapshot.Snapshots;
+import io.sluice.flags.stored.Environment;
+import io.sluice.flags.stored.EnvironmentStore;
+import io.sluice.flags.stored.FlagStore;
+import io.sluice.flags.stored.RevisionNotice;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.JsonValue;
@@ -148,7 +153,7 @@ public class EnvironmentService {
     }
 
     /** The same of these flags, and of what flags share even where no flag uses it yet. */
-    void changed(String name, Collection<String> flagKeys) {
+    public void changed(String name, Collection<String> flagKeys) {
         flags.markChanged(name, flagKeys, raised(name));
     }
 

@@ -1,5 +1,6 @@
 package io.sluice.flags;
 
+import io.sluice.flags.stored.StoredFlag;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
         {"environment":"production","key":"prompt.version","version":4,"killed":false,"archived":false,\
         "definition":{"state":"ENABLED","variants":{"v1":"v1","v2":"v2"},"defaultVariant":"v1",\
         "sluice":{"offVariant":"v1"}},"updated":"2026-11-30T12:00:00Z"}""")
-record FlagBody(
+public record FlagBody(
         String environment,
         String key,
         long version,
@@ -30,11 +31,11 @@ record FlagBody(
         Instant updated,
         @Nullable List<Finding> warnings) {
 
-    static FlagBody of(StoredFlag flag) {
+    public static FlagBody of(StoredFlag flag) {
         return of(flag, null);
     }
 
-    static FlagBody of(StoredFlag flag, @Nullable List<Finding> warnings) {
+    public static FlagBody of(StoredFlag flag, @Nullable List<Finding> warnings) {
         return new FlagBody(
                 flag.environment(),
                 flag.key(),

@@ -1,5 +1,6 @@
 package io.sluice.flags;
 
+import io.sluice.flags.stored.FlagKey;
 import io.sluice.platform.http.ReasonBody;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;

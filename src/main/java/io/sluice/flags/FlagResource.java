@@ -1,5 +1,8 @@
 package io.sluice.flags;
 
+import io.sluice.flags.stored.FlagKey;
+import io.sluice.flags.stored.FlagVersion;
+import io.sluice.flags.stored.StoredFlag;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Names;
@@ -15,14 +18,11 @@ import io.sluice.security.core.Permission;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
-import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -41,14 +41,10 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Flags")
 class FlagResource {
     private final FlagService service;
-    private final KillSwitch killSwitch;
-    private final KillPeers peers;
     private final CurrentCaller caller;
 
-    FlagResource(FlagService service, KillSwitch killSwitch, KillPeers peers, CurrentCaller caller) {
+    FlagResource(FlagService service, CurrentCaller caller) {
         this.service = service;
-        this.killSwitch = killSwitch;
-        this.peers = peers;
         this.caller = caller;
     }
 
@@ -141,51 +137,5 @@ class FlagResource {
             @QueryParam("cursor") @Nullable String cursor) {
         FlagKey asked = FlagKey.readable(caller.get(), environment, key);
         return service.history(asked, PageRequest.of(limit, cursor));
-    }
-
-    @POST
-    @Path("{key}/kill")
-    @Needs(Permission.KILL)
-    @Operation(
-            summary = "Kill a flag: its off value for everybody, before any rule",
-            description = "Needs no version. The off value is offVariant, else the variant whose value is false, else"
-                    + " the default variant, else no value. A repeat answers 200 and changes nothing. Without the"
-                    + " database it is obeyed all the same, here and on the peers, and saved later.")
-    @APIResponse(
-            responseCode = "200",
-            description = "Killed, on every replica",
-            content = @Content(schema = @Schema(implementation = FlagBody.class)))
-    @APIResponse(
-            responseCode = "202",
-            description = "Killed here and on the peers that were told; saved once the database is back",
-            content = @Content(schema = @Schema(implementation = UnsavedKillBody.class)))
-    @APIResponse(responseCode = "404", description = "NOT_FOUND")
-    public Response kill(
-            @PathParam("environment") String environment,
-            @PathParam("key") String key,
-            @Context HttpHeaders headers,
-            @Nullable ReasonBody body) {
-        FlagKey flag = FlagKey.writable(caller.get(), environment, key);
-        String reason = ReasonBody.of(body);
-        boolean isPassedOn = headers.getHeaderString(KillPeers.PASSED_ON) != null;
-        KillSwitch.Kill kill = isPassedOn
-                ? killSwitch.killHere(caller.actor(), flag, reason)
-                : killSwitch.kill(caller.actor(), flag, reason);
-        if (kill.isDurable()) {
-            return Response.ok(FlagBody.of(kill.flag())).build();
-        }
-        int told = isPassedOn ? 0 : peers.pass(flag, reason, headers);
-        return Response.accepted(UnsavedKillBody.of(kill.flag(), told, peers.count()))
-                .build();
-    }
-
-    @POST
-    @Path("{key}/restore")
-    @Needs(Permission.KILL)
-    @Operation(summary = "Restore a killed flag: the same users get what they had before")
-    public FlagBody restore(
-            @PathParam("environment") String environment, @PathParam("key") String key, @Nullable ReasonBody body) {
-        FlagKey flag = FlagKey.writable(caller.get(), environment, key);
-        return FlagBody.of(killSwitch.restore(caller.actor(), flag, ReasonBody.of(body)));
     }
 }

@@ -2,13 +2,18 @@ package io.sluice.flags;
 
 import io.sluice.audit.AuditEvent;
 import io.sluice.audit.AuditLog;
-import io.sluice.flags.LiveRollouts.LiveShare;
 import io.sluice.flags.core.CompiledFlag;
 import io.sluice.flags.core.FlagDefinition;
 import io.sluice.flags.core.FlagReading;
 import io.sluice.flags.core.Steering;
 import io.sluice.flags.core.targeting.Segments;
 import io.sluice.flags.shared.FlagSetStore;
+import io.sluice.flags.snapshot.LiveRollouts;
+import io.sluice.flags.snapshot.LiveRollouts.LiveShare;
+import io.sluice.flags.stored.FlagKey;
+import io.sluice.flags.stored.FlagStore;
+import io.sluice.flags.stored.FlagVersion;
+import io.sluice.flags.stored.StoredFlag;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Finding;
@@ -124,7 +129,7 @@ public class FlagService {
     }
 
     /** The same, refused as unavailable where somebody holds the environment for longer than a moment. */
-    StoredFlag killSoon(Actor actor, FlagKey flag, String reason, Duration lockLimit) {
+    public StoredFlag killSoon(Actor actor, FlagKey flag, String reason, Duration lockLimit) {
         return transactions.write(() -> {
             transactions.waitForLocksAtMost(lockLimit);
             return kill(actor, flag, reason);
@@ -201,7 +206,7 @@ public class FlagService {
                 .withReason(change.reason()));
     }
 
-    static AuditEvent event(Actor actor, String action, @Nullable StoredFlag before, StoredFlag after) {
+    public static AuditEvent event(Actor actor, String action, @Nullable StoredFlag before, StoredFlag after) {
         return AuditEvent.of(actor, "flag." + action, after.environment(), "flag/" + after.key())
                 .withChange(
                         before == null ? null : FlagBody.of(before).json(),

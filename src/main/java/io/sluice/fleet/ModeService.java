@@ -1,10 +1,10 @@
 package io.sluice.fleet;
 
-import io.sluice.flags.Snapshot;
-import io.sluice.flags.Snapshot.ServedFlag;
-import io.sluice.flags.Snapshots;
 import io.sluice.flags.core.Evaluation;
 import io.sluice.flags.core.Evaluator;
+import io.sluice.flags.snapshot.Snapshot;
+import io.sluice.flags.snapshot.Snapshot.ServedFlag;
+import io.sluice.flags.snapshot.Snapshots;
 import io.sluice.fleet.core.FleetMode;
 import io.sluice.fleet.core.FleetMode.Standing;
 import io.sluice.kernel.ErrorCode;

@@ -1,8 +1,8 @@
 package io.sluice.plans;
 
 import io.sluice.flags.FlagService;
-import io.sluice.flags.StoredFlag;
 import io.sluice.flags.core.FlagDefinition;
+import io.sluice.flags.stored.StoredFlag;
 import io.sluice.plans.Owners.Reach;
 import io.sluice.plans.core.Plan;
 import io.sluice.plans.core.Proof;

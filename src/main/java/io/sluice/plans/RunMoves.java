@@ -2,9 +2,9 @@ package io.sluice.plans;
 
 import io.sluice.audit.AuditEvent;
 import io.sluice.audit.AuditLog;
-import io.sluice.flags.FlagKey;
 import io.sluice.flags.FlagService;
-import io.sluice.flags.StoredFlag;
+import io.sluice.flags.stored.FlagKey;
+import io.sluice.flags.stored.StoredFlag;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.JsonValue;

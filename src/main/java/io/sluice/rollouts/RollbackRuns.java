@@ -3,6 +3,7 @@ package io.sluice.rollouts;
 import io.sluice.kernel.Actor;
 import io.sluice.plans.RunFollower;
 import io.sluice.plans.core.PlanRun;
+import io.sluice.rollouts.stored.RolloutStore;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.UUID;

@@ -5,6 +5,7 @@ import io.sluice.kernel.Refused;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.RolloutSpec;
+import io.sluice.rollouts.stored.RolloutStore;
 import io.sluice.security.core.Caller;
 import io.sluice.security.core.Permission;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,7 +13,7 @@ import java.util.UUID;
 
 /** Finds rollouts for a caller, within the bounds of the caller's token. */
 @ApplicationScoped
-class RolloutAccess {
+public class RolloutAccess {
     private final RolloutStore store;
 
     RolloutAccess(RolloutStore store) {
@@ -20,7 +21,7 @@ class RolloutAccess {
     }
 
     /** The rollout, locked until the transaction ends. */
-    Rollout lock(Caller caller, UUID id) {
+    public Rollout lock(Caller caller, UUID id) {
         return permitted(caller, store.lock(id).orElseThrow(() -> unknown(id)));
     }
 
@@ -34,12 +35,12 @@ class RolloutAccess {
         return rollout;
     }
 
-    Rollout find(Caller caller, UUID id) {
+    public Rollout find(Caller caller, UUID id) {
         return permitted(caller, store.byId(id).orElseThrow(() -> unknown(id)));
     }
 
     /** Refuses a caller whose token is bound to another environment or to other targets. */
-    static Rollout permitted(Caller caller, Rollout rollout) {
+    public static Rollout permitted(Caller caller, Rollout rollout) {
         Release release = rollout.spec().release();
         caller.requireEnvironment(release.environment());
         caller.requireTarget(release.target());
@@ -64,7 +65,7 @@ class RolloutAccess {
         return Refused.because(ErrorCode.LIVE_ROLLOUT, detail).with("liveId", id.toString());
     }
 
-    static Refused unknown(UUID id) {
+    public static Refused unknown(UUID id) {
         return Refused.because(ErrorCode.NOT_FOUND, "there is no rollout " + id);
     }
 }

@@ -4,8 +4,8 @@ import io.sluice.audit.AuditEntry;
 import io.sluice.audit.AuditEvent;
 import io.sluice.audit.AuditLog;
 import io.sluice.flags.EnvironmentService;
-import io.sluice.flags.FlagKey;
 import io.sluice.flags.FlagService;
+import io.sluice.flags.stored.FlagKey;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.Refused;
 import io.sluice.plans.PlanRunService;
@@ -21,6 +21,8 @@ import io.sluice.rollouts.core.Transition.Forbidden;
 import io.sluice.rollouts.core.Transition.Moved;
 import io.sluice.rollouts.core.Transition.Unchanged;
 import io.sluice.rollouts.core.spec.SteeredFlag;
+import io.sluice.rollouts.stored.RolloutStore;
+import io.sluice.rollouts.stored.VigilStore;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -34,9 +36,9 @@ import org.jspecify.annotations.Nullable;
  * for each other.
  */
 @ApplicationScoped
-class RolloutChanges {
+public class RolloutChanges {
     /** The verb of a page: somebody has to look. */
-    static final String PAGE = "page";
+    public static final String PAGE = "page";
 
     private static final String VERBS = "rollout.";
 
@@ -70,10 +72,11 @@ class RolloutChanges {
      *
      * @param action a verb of the audit, for example {@code pause}
      */
-    record Change(Actor actor, String action, @Nullable String reason) {}
+    public record Change(
+            Actor actor, String action, @Nullable String reason) {}
 
     /** The rollout after the transition; a transition that changes nothing leaves no trace. */
-    Rollout carryOut(Rollout before, Transition transition, Change change) {
+    public Rollout carryOut(Rollout before, Transition transition, Change change) {
         if (transition instanceof Moved moved) {
             save(before, moved, change);
             return moved.effects().contains(Effect.PLAN_RUN_OPENS)
@@ -113,7 +116,7 @@ class RolloutChanges {
         return carryOut(rollout, transition, change);
     }
 
-    static Refused refusal(Forbidden forbidden) {
+    public static Refused refusal(Forbidden forbidden) {
         Refused refused = Refused.because(forbidden.code(), forbidden.detail());
         for (var member : forbidden.members().entrySet()) {
             refused = refused.with(member.getKey(), member.getValue());
@@ -147,11 +150,11 @@ class RolloutChanges {
     }
 
     /** Whether an event of a rollout is a page. */
-    static boolean isPage(AuditEntry event) {
+    public static boolean isPage(AuditEntry event) {
         return event.action().equals(VERBS + PAGE);
     }
 
-    static String target(Rollout rollout) {
+    public static String target(Rollout rollout) {
         return "rollout/" + rollout.id();
     }
 

@@ -1,11 +1,11 @@
 package io.sluice.rollouts;
 
-import io.sluice.flags.Environment;
 import io.sluice.flags.EnvironmentService;
 import io.sluice.flags.FlagService;
 import io.sluice.flags.core.CompiledFlag;
 import io.sluice.flags.core.FlagDefinition;
 import io.sluice.flags.core.Steering;
+import io.sluice.flags.stored.Environment;
 import io.sluice.judge.MetricSources;
 import io.sluice.judge.core.policy.Policy;
 import io.sluice.judge.policy.PolicyService;
@@ -24,6 +24,8 @@ import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.RolloutSpec;
 import io.sluice.rollouts.core.spec.SpecChecker;
 import io.sluice.rollouts.core.spec.SteeredFlag;
+import io.sluice.rollouts.stored.RolloutStore;
+import io.sluice.rollouts.stored.StoredSpec;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;

@@ -3,6 +3,7 @@ package io.sluice.rollouts;
 import io.sluice.plans.ReleaseHistory;
 import io.sluice.platform.database.Transactions;
 import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.stored.RolloutStore;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /** Tells from the rollouts themselves what became of earlier releases. */

@@ -5,10 +5,10 @@ import io.sluice.kernel.Refused;
 import java.util.UUID;
 
 /** The id in a path: one that cannot be an id is one that does not exist. */
-final class RolloutId {
+public final class RolloutId {
     private RolloutId() {}
 
-    static UUID parse(String text) {
+    public static UUID parse(String text) {
         try {
             return UUID.fromString(text);
         } catch (IllegalArgumentException notAnId) {

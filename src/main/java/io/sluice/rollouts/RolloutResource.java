@@ -9,6 +9,7 @@ import io.sluice.rollouts.body.RolloutBody;
 import io.sluice.rollouts.body.RolloutView;
 import io.sluice.rollouts.body.TimelineEntry;
 import io.sluice.rollouts.body.VerdictView;
+import io.sluice.rollouts.stored.RolloutFilter;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Caller;

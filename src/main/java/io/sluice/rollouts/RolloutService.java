@@ -1,7 +1,7 @@
 package io.sluice.rollouts;
 
-import io.sluice.flags.Environment;
 import io.sluice.flags.EnvironmentService;
+import io.sluice.flags.stored.Environment;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.Refused;
@@ -15,6 +15,7 @@ import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.Transition;
 import io.sluice.rollouts.core.spec.Release;
+import io.sluice.rollouts.stored.RolloutStore;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;

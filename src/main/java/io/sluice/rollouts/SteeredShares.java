@@ -1,9 +1,10 @@
 package io.sluice.rollouts;
 
-import io.sluice.flags.LiveRollouts;
+import io.sluice.flags.snapshot.LiveRollouts;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.SteeredFlag;
+import io.sluice.rollouts.stored.RolloutStore;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import java.util.Collection;

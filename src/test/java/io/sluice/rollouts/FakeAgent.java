@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
 /**
  * One instance of a fleet that reports made-up counts, remembers what was acknowledged, and sends again what was not.
  */
-final class FakeAgent {
+public final class FakeAgent {
     private final HttpClient client;
     private final String token;
     private final String name;
@@ -23,7 +23,7 @@ final class FakeAgent {
     private long acknowledged;
     private Report unanswered;
 
-    FakeAgent(HttpClient client, String token, int number, long seed) {
+    public FakeAgent(HttpClient client, String token, int number, long seed) {
         this.client = client;
         this.token = token;
         this.name = "agent-" + number;
@@ -33,12 +33,12 @@ final class FakeAgent {
     private record Report(String body, int candidateRequests) {}
 
     /** All candidate requests that the service has acknowledged to this agent. */
-    long acknowledged() {
+    public long acknowledged() {
         return acknowledged;
     }
 
     /** A new report, or the one again that was not answered; true where it was acknowledged. */
-    boolean report(URI counts, Instant stageStarted) throws InterruptedException {
+    public boolean report(URI counts, Instant stageStarted) throws InterruptedException {
         Report report = unanswered == null ? next(stageStarted) : unanswered;
         unanswered = report;
         int status = send(counts, report.body());
@@ -52,7 +52,7 @@ final class FakeAgent {
     }
 
     /** Whether the agent does not know what became of its last report. */
-    boolean hasUnanswered() {
+    public boolean hasUnanswered() {
         return unanswered != null;
     }
 

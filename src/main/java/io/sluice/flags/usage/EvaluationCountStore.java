@@ -1,8 +1,8 @@
 package io.sluice.flags.usage;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
-import io.sluice.flags.FlagKey;
 import io.sluice.flags.core.FlagUse.Served;
+import io.sluice.flags.stored.FlagKey;
 import io.sluice.flags.usage.EvaluationCounts.Answer;
 import io.sluice.flags.usage.EvaluationsBody.DayCount;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,6 +1,6 @@
 package io.sluice.flags.usage;
 
-import io.sluice.flags.FlagKey;
+import io.sluice.flags.stored.FlagKey;
 import java.time.LocalDate;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;

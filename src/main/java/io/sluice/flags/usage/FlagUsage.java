@@ -1,12 +1,12 @@
 package io.sluice.flags.usage;
 
 import io.sluice.flags.EnvironmentService;
-import io.sluice.flags.FlagKey;
 import io.sluice.flags.FlagService;
-import io.sluice.flags.LiveRollouts;
 import io.sluice.flags.core.FlagUse;
 import io.sluice.flags.core.FlagUse.Served;
 import io.sluice.flags.core.FlagUse.Stale;
+import io.sluice.flags.snapshot.LiveRollouts;
+import io.sluice.flags.stored.FlagKey;
 import io.sluice.flags.usage.EvaluationsBody.DayCount;
 import io.sluice.platform.database.Transactions;
 import jakarta.enterprise.context.ApplicationScoped;

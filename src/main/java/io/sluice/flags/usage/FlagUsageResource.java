@@ -1,7 +1,7 @@
 package io.sluice.flags.usage;
 
-import io.sluice.flags.FlagKey;
 import io.sluice.flags.FlagService;
+import io.sluice.flags.stored.FlagKey;
 import io.sluice.kernel.Require;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;

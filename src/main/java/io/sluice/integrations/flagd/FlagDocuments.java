@@ -1,8 +1,8 @@
 package io.sluice.integrations.flagd;
 
 import flagd.sync.v1.SyncFlagsResponse;
-import io.sluice.flags.Snapshot;
-import io.sluice.flags.Snapshots;
+import io.sluice.flags.snapshot.Snapshot;
+import io.sluice.flags.snapshot.Snapshots;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,9 +1,9 @@
 package io.sluice.integrations.flagd;
 
-import io.sluice.flags.Snapshot;
-import io.sluice.flags.Snapshots;
 import io.sluice.flags.core.FlagSet;
 import io.sluice.flags.core.FlagdExport;
+import io.sluice.flags.snapshot.Snapshot;
+import io.sluice.flags.snapshot.Snapshots;
 import io.sluice.integrations.flagd.FlagDocuments.Extent;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.platform.json.StrictJson;

@@ -1,7 +1,7 @@
 package io.sluice.integrations.ofrep;
 
-import io.sluice.flags.Snapshot;
 import io.sluice.flags.core.Evaluation;
+import io.sluice.flags.snapshot.Snapshot;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.security.core.Caller;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package io.sluice.integrations.ofrep;
 
-import io.sluice.flags.Snapshot;
-import io.sluice.flags.SnapshotListener;
-import io.sluice.flags.Snapshots;
+import io.sluice.flags.snapshot.Snapshot;
+import io.sluice.flags.snapshot.SnapshotListener;
+import io.sluice.flags.snapshot.Snapshots;
 import io.sluice.platform.sse.Ending;
 import io.sluice.platform.sse.Gap;
 import io.sluice.platform.sse.SseEvent;

@@ -1,6 +1,6 @@
 package io.sluice.integrations.ofrep;
 
-import io.sluice.flags.Snapshot;
+import io.sluice.flags.snapshot.Snapshot;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.regex.Matcher;

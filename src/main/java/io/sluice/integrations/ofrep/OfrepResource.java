@@ -1,8 +1,8 @@
 package io.sluice.integrations.ofrep;
 
-import io.sluice.flags.Snapshot;
-import io.sluice.flags.Snapshots;
 import io.sluice.flags.core.Evaluation;
+import io.sluice.flags.snapshot.Snapshot;
+import io.sluice.flags.snapshot.Snapshots;
 import io.sluice.flags.usage.EvaluationCounts;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.JsonValue.JsonObject;

@@ -1,6 +1,6 @@
 package io.sluice.integrations.ofrep;
 
-import io.sluice.flags.SnapshotFreshness;
+import io.sluice.flags.snapshot.SnapshotFreshness;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;

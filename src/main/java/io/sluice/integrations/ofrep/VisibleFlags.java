@@ -1,9 +1,9 @@
 package io.sluice.integrations.ofrep;
 
-import io.sluice.flags.Snapshot;
-import io.sluice.flags.Snapshot.ServedFlag;
 import io.sluice.flags.core.Evaluation;
 import io.sluice.flags.core.Evaluator;
+import io.sluice.flags.snapshot.Snapshot;
+import io.sluice.flags.snapshot.Snapshot.ServedFlag;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.security.core.Caller;
 import io.sluice.security.core.Permission;

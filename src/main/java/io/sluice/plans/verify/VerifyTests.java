@@ -1,10 +1,10 @@
 package io.sluice.plans.verify;
 
-import io.sluice.flags.Snapshot;
-import io.sluice.flags.Snapshot.ServedFlag;
-import io.sluice.flags.Snapshots;
 import io.sluice.flags.core.Evaluation;
 import io.sluice.flags.core.Evaluator;
+import io.sluice.flags.snapshot.Snapshot;
+import io.sluice.flags.snapshot.Snapshot.ServedFlag;
+import io.sluice.flags.snapshot.Snapshots;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Refused;
 import io.sluice.plans.core.Plan;

@@ -1,0 +1,86 @@
+package io.sluice.flags.kill;
+
+import io.sluice.flags.FlagBody;
+import io.sluice.flags.stored.FlagKey;
+import io.sluice.platform.http.ReasonBody;
+import io.sluice.security.CurrentCaller;
+import io.sluice.security.Needs;
+import io.sluice.security.core.Permission;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** The kill switch over HTTP: a call that needs no version, no approval and no database. */
+@Path("/api/v1/environments/{environment}/flags/{key}")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Flags")
+class KillResource {
+    private final KillSwitch killSwitch;
+    private final KillPeers peers;
+    private final CurrentCaller caller;
+
+    KillResource(KillSwitch killSwitch, KillPeers peers, CurrentCaller caller) {
+        this.killSwitch = killSwitch;
+        this.peers = peers;
+        this.caller = caller;
+    }
+
+    @POST
+    @Path("kill")
+    @Needs(Permission.KILL)
+    @Operation(
+            summary = "Kill a flag: its off value for everybody, before any rule",
+            description = "Needs no version. The off value is offVariant, else the variant whose value is false, else"
+                    + " the default variant, else no value. A repeat answers 200 and changes nothing. Without the"
+                    + " database it is obeyed all the same, here and on the peers, and saved later.")
+    @APIResponse(
+            responseCode = "200",
+            description = "Killed, on every replica",
+            content = @Content(schema = @Schema(implementation = FlagBody.class)))
+    @APIResponse(
+            responseCode = "202",
+            description = "Killed here and on the peers that were told; saved once the database is back",
+            content = @Content(schema = @Schema(implementation = UnsavedKillBody.class)))
+    @APIResponse(responseCode = "404", description = "NOT_FOUND")
+    public Response kill(
+            @PathParam("environment") String environment,
+            @PathParam("key") String key,
+            @Context HttpHeaders headers,
+            @Nullable ReasonBody body) {
+        FlagKey flag = FlagKey.writable(caller.get(), environment, key);
+        String reason = ReasonBody.of(body);
+        boolean isPassedOn = headers.getHeaderString(KillPeers.PASSED_ON) != null;
+        KillSwitch.Kill kill = isPassedOn
+                ? killSwitch.killHere(caller.actor(), flag, reason)
+                : killSwitch.kill(caller.actor(), flag, reason);
+        if (kill.isDurable()) {
+            return Response.ok(FlagBody.of(kill.flag())).build();
+        }
+        int told = isPassedOn ? 0 : peers.pass(flag, reason, headers);
+        return Response.accepted(UnsavedKillBody.of(kill.flag(), told, peers.count()))
+                .build();
+    }
+
+    @POST
+    @Path("restore")
+    @Needs(Permission.KILL)
+    @Operation(summary = "Restore a killed flag: the same users get what they had before")
+    public FlagBody restore(
+            @PathParam("environment") String environment, @PathParam("key") String key, @Nullable ReasonBody body) {
+        FlagKey flag = FlagKey.writable(caller.get(), environment, key);
+        return FlagBody.of(killSwitch.restore(caller.actor(), flag, ReasonBody.of(body)));
+    }
+}
