@@ -49,7 +49,7 @@ public class PlanProof {
      * Where a plan would be run.
      *
      * @param holdLimit how long a release may be held, null where that is not known
-     * @param asksHosts whether the hosts of its tests are asked, which takes seconds where they are away
+     * @param asksHosts whether hosts and queries of its tests are asked, which takes seconds where they are away
      */
     public record Place(String environment, @Nullable Duration holdLimit, boolean asksHosts) {}
 
@@ -64,7 +64,7 @@ public class PlanProof {
         addBudgets(doubts, plan, place);
         usedTests(plan).forEach(name -> addTest(doubts, plan, name, place));
         if (place.asksHosts()) {
-            doubts.addAll(tests.unreachable(plan));
+            doubts.addAll(tests.unanswered(plan));
         }
         return new Proof(plan.name(), stored.version(), doubts);
     }

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.jboss.logging.Logger;
 
@@ -71,7 +72,7 @@ class PlanRunDriver {
         try {
             List<UUID> due = transactions.separateRead(() -> store.due(clock.instant(), RUNS_AT_ONCE));
             for (UUID run : due) {
-                claim(run).forEach(test -> workers.execute(() -> ask(test)));
+                claim(run).forEach(this::ask);
             }
         } catch (Refused away) {
             LOG.debug("the runs wait for the database", away);
@@ -95,12 +96,17 @@ class PlanRunDriver {
     }
 
     private void ask(DueTest due) {
-        try {
-            TestResult result = tests.ask(due.test(), due.environment());
-            Command command = new Command(Actor.SLUICE, due.run(), "plan-run.step.tested", result.evidence());
-            moves.move(command, run -> run.tested(due.position(), due.attempt(), result, clock.instant()));
-        } catch (RuntimeException failed) {
-            LOG.warnf(failed, "a test of the plan run %s is asked again later", due.run());
-        }
+        CompletableFuture.supplyAsync(() -> tests.ask(due.test(), due.environment()), workers)
+                .thenCompose(answer -> answer)
+                .thenAcceptAsync(result -> report(due, result), workers)
+                .exceptionally(failed -> {
+                    LOG.warnf(failed, "a test of the plan run %s is asked again later", due.run());
+                    return null;
+                });
+    }
+
+    private void report(DueTest due, TestResult result) {
+        Command command = new Command(Actor.SLUICE, due.run(), "plan-run.step.tested", result.evidence());
+        moves.move(command, run -> run.tested(due.position(), due.attempt(), result, clock.instant()));
     }
 }

@@ -50,7 +50,7 @@ class PlanResourceTest {
                 .statusCode(200)
                 .body("valid", equalTo(true))
                 .body("findings", empty())
-                .body("totalBudget", equalTo("PT36M"));
+                .body("totalBudget", equalTo("PT44M"));
         Api.admin().get(path()).then().statusCode(404).body("code", equalTo("NOT_FOUND"));
     }
 
@@ -115,7 +115,7 @@ class PlanResourceTest {
                 .body("name", equalTo(name))
                 .body("valid", equalTo(true))
                 .body("plan.units[3].step.variant", equalTo("v7"))
-                .body("totalBudget", equalTo("PT36M"));
+                .body("totalBudget", equalTo("PT44M"));
         Api.admin().get("/api/v1/plans?limit=1000").then().statusCode(200).body("items.name", hasItem(name));
     }
 

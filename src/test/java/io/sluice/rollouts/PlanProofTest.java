@@ -6,10 +6,13 @@ import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.sluice.plans.verify.FakeMetricValues;
+import io.sluice.plans.verify.MetricValue;
 import io.sluice.testing.Api;
 import io.sluice.testing.ServiceProcess;
 import io.sluice.testing.SettableClock;
 import jakarta.inject.Inject;
+import java.math.BigDecimal;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,6 +24,9 @@ class PlanProofTest {
     @Inject
     SettableClock clock;
 
+    @Inject
+    FakeMetricValues metrics;
+
     private final String plan = "plan-" + UUID.randomUUID();
     private ReleaseUnderTest release;
 
@@ -31,6 +37,7 @@ class PlanProofTest {
 
     @AfterEach
     void theClockRunsOn() {
+        metrics.goAway();
         clock.reset();
     }
 
@@ -157,5 +164,40 @@ class PlanProofTest {
 
         release.operate("approve").then().statusCode(200);
         release.start().then().statusCode(200);
+    }
+
+    @Test
+    void aQueryThatCannotBeRunNowIsFoundBeforeTheFirstStage() {
+        store(ReleaseUnderTest.FLAG, "v1", "{\"metric\":{\"query\":\"sum(\",\"atMost\":0.02,\"over\":\"PT1M\"}}");
+        release.ask().then().statusCode(201).body("warnings.code", hasItem("METRIC_SOURCE_MISSING"));
+        release.with("target", "\"another\"").with("flag", null).create();
+        protect();
+        release.start()
+                .then()
+                .statusCode(409)
+                .body("code", equalTo("PREFLIGHT_BLOCKED"))
+                .body("findings.code", hasItem("METRIC_SOURCE_MISSING"));
+
+        metrics.answers(new MetricValue.Unknown("it refuses: 1:4: parse error", true));
+        release.start()
+                .then()
+                .statusCode(409)
+                .body("code", equalTo("PREFLIGHT_BLOCKED"))
+                .body("findings.code", hasItem("METRIC_QUERY_REFUSED"))
+                .body("findings.place", hasItem("plan:verify.test.metric.query"));
+
+        metrics.answers(new MetricValue.Unknown("it has no series", false));
+        release.start()
+                .then()
+                .statusCode(409)
+                .body("code", equalTo("APPROVAL_REQUIRED"))
+                .body("findings.code", hasItem("METRIC_UNANSWERED"));
+
+        metrics.answers(new MetricValue.Known(BigDecimal.ONE));
+        release.start()
+                .then()
+                .statusCode(409)
+                .body("code", equalTo("APPROVAL_REQUIRED"))
+                .body("findings.code", not(hasItem("METRIC_UNANSWERED")));
     }
 }

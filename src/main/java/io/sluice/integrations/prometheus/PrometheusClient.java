@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -26,8 +27,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Asks Prometheus for the raw samples of a range selector, {@code POST /api/v1/query} with {@code selector[range]} at
- * the window's last millisecond.
+ * Asks Prometheus, {@code POST /api/v1/query}: for the raw samples of a range selector, as {@code selector[range]} at
+ * the window's last millisecond, or for the value of a query at a moment.
  *
  * <p>Both ends of a range belonged to it until Prometheus 3, since then only the later one does: the question is put so
  * that the window's samples are inside either way. A question takes at most {@link #LIMIT}, its one retry included, and
@@ -69,26 +70,47 @@ class PrometheusClient {
         this.http = builder.build();
     }
 
+    /** How the body of an answer is read. */
+    private interface Reading<T> {
+        T of(InputStream body) throws IOException, PrometheusFault;
+    }
+
     /** The samples; blocks. */
     List<Series> fetch(SeriesQuestion question) throws PrometheusFault {
+        long until = question.until().toEpochMilli();
+        long range = until - question.from().toEpochMilli();
+        return ask(form(question.selector() + "[" + range + "ms]", until - 1), MatrixReader::read);
+    }
+
+    /**
+     * The one value of a query; blocks. A series counts only with a sample of the last {@link ValueReader#STALE_AFTER},
+     * where Prometheus would look back for five minutes by itself; it knows that parameter since 2.44. A range that the
+     * query names is looked at whole.
+     */
+    BigDecimal value(String query, Instant at) throws PrometheusFault {
+        String form = form(query, at.toEpochMilli()) + "&lookback_delta=" + ValueReader.STALE_AFTER.toSeconds() + "s";
+        return ask(form, body -> ValueReader.read(body, at));
+    }
+
+    private <T> T ask(String form, Reading<T> reading) throws PrometheusFault {
         long end = System.nanoTime() + LIMIT.toNanos();
         try {
-            return once(question, end);
+            return once(form, reading, end);
         } catch (PrometheusFault fault) {
             if (!fault.isPassing() || end - System.nanoTime() <= 0) {
                 throw fault;
             }
-            return once(question, end);
+            return once(form, reading, end);
         }
     }
 
-    private List<Series> once(SeriesQuestion question, long end) throws PrometheusFault {
+    private <T> T once(String form, Reading<T> reading, long end) throws PrometheusFault {
         long deadline = Math.min(end, System.nanoTime() + tryLimit.toNanos());
-        HttpResponse<InputStream> answer = send(request(question), deadline);
+        HttpResponse<InputStream> answer = send(request(form), deadline);
         Duration left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
         try (LimitedBody body = new LimitedBody(answer.body(), MOST_BYTES, left)) {
-            requireJson(answer, body);
-            return read(body);
+            requireJson(answer, body, reading);
+            return read(body, reading);
         } catch (IOException broken) {
             throw PrometheusFault.unavailable("its answer broke off: " + broken.getMessage());
         }
@@ -110,9 +132,9 @@ class PrometheusClient {
         }
     }
 
-    private List<Series> read(LimitedBody body) throws IOException, PrometheusFault {
+    private <T> T read(LimitedBody body, Reading<T> reading) throws IOException, PrometheusFault {
         try {
-            return MatrixReader.read(body);
+            return reading.of(body);
         } catch (IOException | PrometheusFault ended) {
             if (body.isTooLarge()) {
                 throw PrometheusFault.unreadable("its answer has more than " + MOST_BYTES + " bytes");
@@ -124,7 +146,8 @@ class PrometheusClient {
         }
     }
 
-    private void requireJson(HttpResponse<InputStream> answer, LimitedBody body) throws IOException, PrometheusFault {
+    private void requireJson(HttpResponse<InputStream> answer, LimitedBody body, Reading<?> reading)
+            throws IOException, PrometheusFault {
         int status = answer.statusCode();
         String type = answer.headers().firstValue("Content-Type").orElse("nothing");
         if (PASSING.contains(status)) {
@@ -133,7 +156,7 @@ class PrometheusClient {
         boolean isJson = type.startsWith("application/json");
         if (status / 100 == 4 && isJson) {
             // Its own words for what it refuses; they are short, and read as any other answer.
-            read(body);
+            read(body, reading);
         }
         if (status / 100 != 2) {
             throw PrometheusFault.unreadable("it answers " + status);
@@ -143,11 +166,11 @@ class PrometheusClient {
         }
     }
 
-    private HttpRequest request(SeriesQuestion question) throws PrometheusFault {
+    private HttpRequest request(String form) throws PrometheusFault {
         HttpRequest.Builder request = HttpRequest.newBuilder(address.query())
                 .header("Accept", "application/json")
                 .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString(form(question)));
+                .POST(BodyPublishers.ofString(form));
         if (address.tokenFile().isPresent()) {
             try {
                 String token = Files.readString(address.tokenFile().get()).strip();
@@ -159,11 +182,9 @@ class PrometheusClient {
         return request.build();
     }
 
-    private String form(SeriesQuestion question) {
-        long until = question.until().toEpochMilli();
-        long range = until - question.from().toEpochMilli();
-        BigDecimal lastMoment = BigDecimal.valueOf(until - 1, 3);
-        return "query=" + URLEncoder.encode(question.selector() + "[" + range + "ms]", StandardCharsets.UTF_8)
-                + "&time=" + lastMoment.toPlainString() + "&timeout=" + Math.max(1, tryLimit.toSeconds()) + "s";
+    private String form(String query, long atMillis) {
+        BigDecimal at = BigDecimal.valueOf(atMillis, 3);
+        return "query=" + URLEncoder.encode(query, StandardCharsets.UTF_8) + "&time=" + at.toPlainString() + "&timeout="
+                + Math.max(1, tryLimit.toSeconds()) + "s";
     }
 }

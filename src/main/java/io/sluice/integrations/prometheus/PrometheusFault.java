@@ -8,30 +8,49 @@ final class PrometheusFault extends Exception {
     private static final int LONGEST_QUOTE = 200;
 
     private final String code;
-    private final boolean isPassing;
+    private final Sort sort;
 
-    private PrometheusFault(String code, String message, boolean isPassing) {
+    private enum Sort {
+        PASSING,
+        ANSWER,
+        QUERY
+    }
+
+    private PrometheusFault(String code, String message, Sort sort) {
         super(message, null, false, false);
         this.code = code;
-        this.isPassing = isPassing;
+        this.sort = sort;
     }
 
     /** It was not reached, or not in time: another try may help. */
     static PrometheusFault unavailable(String message) {
-        return new PrometheusFault("METRICS_UNAVAILABLE", message, true);
+        return new PrometheusFault("METRICS_UNAVAILABLE", message, Sort.PASSING);
     }
 
     /** It answered, but nothing that can be counted. */
     static PrometheusFault unreadable(String message) {
-        return new PrometheusFault("METRICS_UNREADABLE", message, false);
+        return new PrometheusFault("METRICS_UNREADABLE", message, Sort.ANSWER);
+    }
+
+    /** It answered, and to this query it will never answer anything that can be counted. */
+    static PrometheusFault ofQuery(String message) {
+        return new PrometheusFault("METRICS_UNREADABLE", message, Sort.QUERY);
     }
 
     boolean isPassing() {
-        return isPassing;
+        return sort == Sort.PASSING;
+    }
+
+    boolean isOfQuery() {
+        return sort == Sort.QUERY;
     }
 
     Reason reason(String source) {
-        return new Reason(code, "prometheus " + source + ": " + getMessage());
+        return new Reason(code, why(source));
+    }
+
+    String why(String source) {
+        return "prometheus " + source + ": " + getMessage();
     }
 
     /** A stranger's words, short and on one line. */

@@ -14,10 +14,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The installation's Prometheus as a source of evidence, named {@code main}.
@@ -33,7 +29,6 @@ class PrometheusSource implements MetricSource {
 
     private static final int THREADS = 8;
     private static final int MOST_WAITING = 500;
-    private static final int IDLE_SECONDS = 30;
     /** About the memory of a sample and of a series' labels; together at most 64 MiB. */
     private static final int SAMPLE_BYTES = 16;
 
@@ -42,7 +37,7 @@ class PrometheusSource implements MetricSource {
 
     private final PrometheusAddress address;
     private final PrometheusClient client;
-    private final ThreadPoolExecutor threads;
+    private final AskingThreads threads;
     private final AsyncCache<SeriesQuestion, SeriesAnswer> answers;
 
     @Inject
@@ -53,13 +48,7 @@ class PrometheusSource implements MetricSource {
     PrometheusSource(PrometheusAddress address, PrometheusClient client, Ticker ticker) {
         this.address = address;
         this.client = client;
-        this.threads = new ThreadPoolExecutor(
-                THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MOST_WAITING), work -> {
-                    Thread thread = new Thread(work, "prometheus");
-                    thread.setDaemon(true);
-                    return thread;
-                });
-        threads.allowCoreThreadTimeOut(true);
+        this.threads = new AskingThreads(THREADS, MOST_WAITING);
         this.answers = Caffeine.newBuilder()
                 .ticker(ticker)
                 .executor(Runnable::run)
@@ -71,7 +60,7 @@ class PrometheusSource implements MetricSource {
 
     @PreDestroy
     void stop() {
-        threads.shutdownNow();
+        threads.stop();
     }
 
     @Override
@@ -98,22 +87,16 @@ class PrometheusSource implements MetricSource {
     }
 
     private CompletableFuture<SeriesAnswer> fetch(SeriesQuestion question) {
-        try {
-            return CompletableFuture.supplyAsync(() -> answer(question), threads);
-        } catch (RejectedExecutionException tooMany) {
-            PrometheusFault fault =
-                    PrometheusFault.unavailable("more than " + MOST_WAITING + " questions wait for an answer");
-            return CompletableFuture.completedFuture(new SeriesAnswer.Failed(fault.reason(question.source())));
-        }
+        return threads.ask(() -> found(question), fault -> new SeriesAnswer.Failed(fault.reason(question.source())));
     }
 
-    private SeriesAnswer answer(SeriesQuestion question) {
+    private SeriesAnswer found(SeriesQuestion question) throws PrometheusFault {
         try {
             return new SeriesAnswer.Found(client.fetch(question));
         } catch (PrometheusFault fault) {
             // Before anybody hears of it: whoever asks again then asks anew.
             answers.asMap().remove(question);
-            return new SeriesAnswer.Failed(fault.reason(question.source()));
+            throw fault;
         }
     }
 

@@ -58,6 +58,8 @@ public enum PlanRule {
     VERIFY_UNKNOWN(Severity.ERROR),
     VERIFY_UNUSED(Severity.WARNING),
     VERIFY_INCOMPLETE(Severity.ERROR),
+    /** A metric that is asked only after the budget of the step is used up. */
+    VERIFY_AFTER_BUDGET(Severity.WARNING),
     /** A dependency goes up while another unit goes back, in one release. */
     DEPENDENCY_UPGRADE_WITH_ROLLBACK(Severity.ERROR);
 

@@ -18,6 +18,10 @@ public enum ProofRule {
     HOST_NOT_LISTED(Weight.BLOCKS_PROTECTED),
     /** There is no metric source to ask. */
     METRIC_SOURCE_MISSING(Weight.BLOCKS_PROTECTED),
+    /** The query of a test can have no value to compare, whenever it is asked. */
+    METRIC_QUERY_REFUSED(Weight.BLOCKS_PROTECTED),
+    /** The query of a test has no value now. */
+    METRIC_UNANSWERED(Weight.ASKS),
     /** The host of a test gives no answer. */
     HOST_UNREACHABLE(Weight.ASKS),
     /** Nothing is known of the version to go back to. */

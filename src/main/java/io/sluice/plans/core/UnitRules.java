@@ -40,6 +40,7 @@ final class UnitRules {
         checkOwner(unit, place);
         checkBudget(unit, place);
         checkTestExists(unit, place);
+        checkTestFitsBudget(unit, place);
     }
 
     private void checkName(Unit unit, String place) {
@@ -196,6 +197,17 @@ final class UnitRules {
                     place + ".verify",
                     "There is no test " + Wording.quote(unit.verify()) + " under verify; there is: "
                             + Wording.cut(known, 200) + ".");
+        }
+    }
+
+    private void checkTestFitsBudget(Unit unit, String place) {
+        if (plan.verify().get(unit.verify()) instanceof VerifyTest.Metric metric
+                && metric.over().compareTo(unit.budget()) >= 0) {
+            add(
+                    PlanRule.VERIFY_AFTER_BUDGET,
+                    place + ".verify",
+                    "The metric " + Wording.quote(unit.verify()) + " is asked " + Wording.span(metric.over())
+                            + " after the step, when its budget of " + Wording.span(unit.budget()) + " is used up.");
         }
     }
 

@@ -33,10 +33,12 @@ public sealed interface VerifyTest {
     record Flag(String key, JsonObject context, JsonValue is) implements VerifyTest {}
 
     /**
-     * The metric lies within its bounds over a time.
+     * The one value of a query lies within its bounds.
      *
+     * @param query in the language of the metric source
      * @param atMost the upper bound, null for none
      * @param atLeast the lower bound, null for none; a test has at least one of the two
+     * @param over what the query looks back over: it is asked once so long has passed since the step
      */
     record Metric(
             String query,

@@ -1,5 +1,6 @@
 package io.sluice.plans.verify;
 
+import io.sluice.platform.outbound.AddressRule;
 import java.net.InetAddress;
 import java.net.URI;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.stream.Collectors;
  * name may stand for a private address, that is what it is listed for; never for our own host or for a link-local
  * address, where clouds keep their credentials, unless the address itself (or {@code localhost}) is listed.
  */
-record VerifyHosts(Set<String> entries) {
+record VerifyHosts(Set<String> entries) implements AddressRule {
 
     static VerifyHosts of(List<String> entries) {
         return new VerifyHosts(entries.stream()
@@ -22,23 +23,22 @@ record VerifyHosts(Set<String> entries) {
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
-    boolean permits(URI url) {
+    boolean list(URI url) {
         String host = url.getHost().toLowerCase(Locale.ROOT);
         return entries.contains(host) || entries.contains(host + ":" + port(url));
     }
 
-    /** Whether a listed host may stand for that address. */
-    static boolean permits(URI url, InetAddress address) {
+    @Override
+    public boolean permit(String host, InetAddress address) {
         boolean isDelicate = address.isLoopbackAddress()
                 || address.isLinkLocalAddress()
                 || address.isAnyLocalAddress()
                 || address.isMulticastAddress();
-        String host = url.getHost().toLowerCase(Locale.ROOT);
-        return !isDelicate || host.equals("localhost") && address.isLoopbackAddress() || isLiteral(host);
+        return !isDelicate || host.equalsIgnoreCase("localhost") && address.isLoopbackAddress() || isLiteral(host);
     }
 
     private static boolean isLiteral(String host) {
-        return host.startsWith("[") || host.matches("[0-9.]+");
+        return host.contains(":") || host.matches("[0-9.]+");
     }
 
     private static int port(URI url) {

@@ -14,6 +14,10 @@ import io.sluice.plans.core.TestJudge;
 import io.sluice.plans.core.TestResult;
 import io.sluice.plans.core.VerifyTest;
 import io.sluice.platform.json.StrictJson;
+import io.sluice.platform.outbound.Outcome;
+import io.sluice.platform.outbound.Outcome.Answered;
+import io.sluice.platform.outbound.Outcome.Forbidden;
+import io.sluice.platform.outbound.Outcome.Unanswered;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
 import java.time.InstantSource;
@@ -22,35 +26,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out one try of a verify test: looks, and lets {@link TestJudge} say what the sight is worth. */
 @ApplicationScoped
 public class VerifyTests {
-    /** How many hosts of one plan are asked before a start. */
-    private static final int MAX_HOSTS = 20;
+    /** How many hosts and queries of one plan are asked before a start. */
+    private static final int MAX_ASKED = 20;
 
     private final Snapshots snapshots;
     private final HttpProbe probe;
-    private final Executor workers;
+    private final MetricProbe metrics;
     private final InstantSource clock;
 
-    VerifyTests(Snapshots snapshots, HttpProbe probe, Executor workers, InstantSource clock) {
+    VerifyTests(Snapshots snapshots, HttpProbe probe, MetricProbe metrics, InstantSource clock) {
         this.snapshots = snapshots;
         this.probe = probe;
-        this.workers = workers;
+        this.metrics = metrics;
         this.clock = clock;
     }
 
-    /** Blocks for a few seconds at most and throws nothing that the test could be blamed for. */
-    public TestResult ask(VerifyTest test, String environment) {
+    /** Comes within ten seconds, and never as a failed future; what cannot be seen has not passed. */
+    public CompletionStage<TestResult> ask(VerifyTest test, String environment) {
         if (test instanceof VerifyTest.Flag flag) {
-            return askFlag(flag, environment);
+            return CompletableFuture.completedFuture(askFlag(flag, environment));
         } else if (test instanceof VerifyTest.Http http) {
-            return askHttp(http);
-        } else if (test instanceof VerifyTest.Metric) {
-            return TestResult.failed("no metric source is configured");
+            return probe.ask(URI.create(http.url())).thenApply(outcome -> result(http, outcome));
+        } else if (test instanceof VerifyTest.Metric metric) {
+            return metrics.ask(metric.query()).thenApply(value -> result(metric, value));
         }
         throw new IllegalStateException("a person carries out a manual test, not we");
     }
@@ -73,7 +77,7 @@ public class VerifyTests {
                     at + ".http.url",
                     "SLUICE_VERIFY_HOSTS does not list "
                             + URI.create(http.url()).getHost() + "."));
-        } else if (test instanceof VerifyTest.Metric) {
+        } else if (test instanceof VerifyTest.Metric && !metrics.isConnected()) {
             return Optional.of(ProofRule.METRIC_SOURCE_MISSING.at(
                     at + ".metric", "There is no metric source that could answer the query."));
         }
@@ -91,34 +95,51 @@ public class VerifyTests {
                         + evaluation.error().details()));
     }
 
-    /** The hosts of a plan's tests that may be asked and give no answer; each is asked once, all at the same time. */
-    public List<Doubt> unreachable(Plan plan) {
-        Map<String, URI> hosts = new LinkedHashMap<>();
+    /**
+     * Which of a plan's tests get no answer now: each host is asked once and each query too, all at the same time.
+     * Blocks for ten seconds at most.
+     */
+    public List<Doubt> unanswered(Plan plan) {
+        Map<String, CompletionStage<Optional<Doubt>>> asked = new LinkedHashMap<>();
         plan.verify().forEach((name, test) -> {
+            if (asked.size() == MAX_ASKED) {
+                return;
+            }
             if (test instanceof VerifyTest.Http http && probe.permits(URI.create(http.url()))) {
                 URI url = URI.create(http.url());
-                hosts.putIfAbsent(url.getRawAuthority(), url);
+                asked.computeIfAbsent("host " + url.getRawAuthority(), place -> probeHost(url));
+            } else if (test instanceof VerifyTest.Metric metric && metrics.isConnected()) {
+                asked.computeIfAbsent("query " + metric.query(), place -> probeQuery(metric, name));
             }
         });
-        List<CompletableFuture<Optional<Doubt>>> asked = hosts.values().stream()
-                .limit(MAX_HOSTS)
-                .map(url -> CompletableFuture.supplyAsync(() -> unreachable(url), workers))
+        return asked.values().stream()
+                .flatMap(answer -> answer.toCompletableFuture().join().stream())
                 .toList();
-        return asked.stream().flatMap(answer -> answer.join().stream()).toList();
     }
 
-    private Optional<Doubt> unreachable(URI url) {
-        return whyUnanswered(probe.ask(url))
-                .map(why -> ProofRule.HOST_UNREACHABLE.at("verify", "The host " + url.getHost() + ": " + why + "."));
+    private CompletionStage<Optional<Doubt>> probeHost(URI url) {
+        return probe.ask(url)
+                .thenApply(outcome -> whyUnanswered(outcome)
+                        .map(why -> ProofRule.HOST_UNREACHABLE.at(
+                                "verify", "The host " + url.getHost() + ": " + why + ".")));
     }
 
-    private static Optional<String> whyUnanswered(HttpProbe.Outcome outcome) {
-        if (outcome instanceof HttpProbe.Outcome.Unanswered unanswered) {
+    private CompletionStage<Optional<Doubt>> probeQuery(VerifyTest.Metric test, String name) {
+        String at = "verify." + name + ".metric.query";
+        return metrics.ask(test.query()).thenApply(value -> {
+            if (!(value instanceof MetricValue.Unknown unknown)) {
+                return Optional.empty();
+            }
+            ProofRule rule = unknown.isQueryAtFault() ? ProofRule.METRIC_QUERY_REFUSED : ProofRule.METRIC_UNANSWERED;
+            return Optional.of(rule.at(at, "The query gives no value: " + unknown.why() + "."));
+        });
+    }
+
+    private static Optional<String> whyUnanswered(Outcome outcome) {
+        if (outcome instanceof Unanswered unanswered) {
             return Optional.of(unanswered.why());
         }
-        return outcome instanceof HttpProbe.Outcome.Forbidden forbidden
-                ? Optional.of(forbidden.why())
-                : Optional.empty();
+        return outcome instanceof Forbidden forbidden ? Optional.of(forbidden.why()) : Optional.empty();
     }
 
     private @Nullable Evaluation evaluate(VerifyTest.Flag test, String environment) {
@@ -129,15 +150,20 @@ public class VerifyTests {
         return flag == null ? null : Evaluator.evaluate(flag.flag(), flag.overlay(), test.context(), clock.instant());
     }
 
-    private TestResult askHttp(VerifyTest.Http test) {
-        HttpProbe.Outcome outcome = probe.ask(URI.create(test.url()));
-        if (outcome instanceof HttpProbe.Outcome.Answered answer) {
-            return TestJudge.http(
-                    test,
-                    answer.status(),
-                    answer.body().flatMap(VerifyTests::json).orElse(null));
+    private static TestResult result(VerifyTest.Http test, Outcome outcome) {
+        if (outcome instanceof Answered answer) {
+            JsonValue body = Optional.ofNullable(answer.body())
+                    .flatMap(VerifyTests::json)
+                    .orElse(null);
+            return TestJudge.http(test, answer.status(), body);
         }
         return TestResult.failed(whyUnanswered(outcome).orElseThrow());
+    }
+
+    private static TestResult result(VerifyTest.Metric test, MetricValue value) {
+        return value instanceof MetricValue.Known known
+                ? TestJudge.metric(test, known.value())
+                : TestResult.failed("no value: " + ((MetricValue.Unknown) value).why());
     }
 
     private static Optional<JsonValue> json(String body) {

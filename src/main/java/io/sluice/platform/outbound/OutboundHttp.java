@@ -17,8 +17,10 @@ import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
@@ -54,7 +56,7 @@ public class OutboundHttp {
     }
 
     @Inject
-    OutboundHttp(Vertx vertx, ExecutorService executor) {
+    public OutboundHttp(Vertx vertx, ExecutorService executor) {
         this(vertx, executor, InetAddress::getAllByName, Limits.USUAL);
     }
 
@@ -73,28 +75,44 @@ public class OutboundHttp {
                 .setMaxHeaderSize(MAX_HEAD_BYTES));
     }
 
-    /** The longest that a call takes from its start to its outcome, but for the resolver's own time. */
-    public Duration limit() {
-        return limits.whole();
+    /**
+     * Never fails; a fault is an outcome. Of the answer only the head is read: nobody is shown what stands where only
+     * we can reach.
+     */
+    public CompletionStage<Outcome> post(OutboundPost post, AddressRule rule) {
+        Call call = new Call(HttpMethod.POST, post.url(), post.headers(), post.body(), limits.whole());
+        return call(call, 0, rule);
     }
 
     /** Never fails; a fault is an outcome. */
-    public CompletionStage<Outcome> post(OutboundPost post, PermittedHosts permitted) {
-        return CompletableFuture.supplyAsync(() -> resolve(post.url(), permitted), executor)
+    public CompletionStage<Outcome> get(OutboundGet get, AddressRule rule) {
+        return call(new Call(HttpMethod.GET, get.url(), get.headers(), "", get.limit()), get.mostBytes(), rule);
+    }
+
+    private record Call(HttpMethod method, OutboundUrl url, Map<String, String> headers, String body, Duration limit) {}
+
+    private CompletionStage<Outcome> call(Call call, int mostBytes, AddressRule rule) {
+        return CompletableFuture.supplyAsync(() -> resolve(call.url(), rule), executor)
                 .thenCompose(place -> place.forbidden() != null
                         ? CompletableFuture.completedFuture(new Forbidden(place.forbidden()))
-                        : exchange(post, place.address()))
-                .exceptionally(failed -> new Unanswered(reason(failed)));
+                        : exchange(call, mostBytes, place.address()))
+                .exceptionally(failed -> new Unanswered(reason(failed)))
+                // The resolver has no limit of its own, and may wait for a thread.
+                .completeOnTimeout(late(call.limit()), call.limit().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private static Outcome late(Duration limit) {
+        return new Unanswered("no answer within " + limit.toMillis() + " ms");
     }
 
     /** Where a call goes, or why it does not. */
     private record Place(InetAddress address, @Nullable String forbidden) {}
 
-    private Place resolve(OutboundUrl url, PermittedHosts permitted) {
+    private Place resolve(OutboundUrl url, AddressRule rule) {
         try {
             List<InetAddress> addresses = List.of(resolver.resolve(url.host()));
             for (InetAddress address : addresses) {
-                if (!permitted.permit(url.host(), address)) {
+                if (!rule.permit(url.host(), address)) {
                     return new Place(address, OutboundUrl.whyForbidden(address));
                 }
             }
@@ -104,19 +122,20 @@ public class OutboundHttp {
         }
     }
 
-    private CompletionStage<Outcome> exchange(OutboundPost post, InetAddress address) {
-        Exchange exchange = new Exchange();
-        client.request(options(post.url(), address)).onFailure(exchange::failed).onSuccess(request -> {
+    private CompletionStage<Outcome> exchange(Call call, int mostBytes, InetAddress address) {
+        Exchange exchange = new Exchange(mostBytes);
+        client.request(options(call, address)).onFailure(exchange::failed).onSuccess(request -> {
             exchange.began(request);
-            post.headers().forEach(request::putHeader);
-            request.send(Buffer.buffer(post.body())).onFailure(exchange::failed).onSuccess(exchange::answered);
+            call.headers().forEach(request::putHeader);
+            request.send(Buffer.buffer(call.body())).onFailure(exchange::failed).onSuccess(exchange::answered);
         });
-        return exchange.within(limits.whole());
+        return exchange.within(call.limit());
     }
 
-    private static RequestOptions options(OutboundUrl url, InetAddress address) {
+    private static RequestOptions options(Call call, InetAddress address) {
+        OutboundUrl url = call.url();
         return new RequestOptions()
-                .setMethod(HttpMethod.POST)
+                .setMethod(call.method())
                 .setServer(SocketAddress.inetSocketAddress(new InetSocketAddress(address, url.port())))
                 .setHost(url.host())
                 .setPort(url.port())
@@ -134,6 +153,12 @@ public class OutboundHttp {
     /** One request on its way; its connection is closed with its outcome, whatever the target still has to say. */
     private static final class Exchange {
         private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+        private final Buffer body = Buffer.buffer();
+        private final int mostBytes;
+
+        Exchange(int mostBytes) {
+            this.mostBytes = mostBytes;
+        }
 
         void began(HttpClientRequest request) {
             request.connection().exceptionHandler(this::failed);
@@ -142,7 +167,21 @@ public class OutboundHttp {
 
         void answered(HttpClientResponse answer) {
             answer.exceptionHandler(this::failed);
-            outcome.complete(new Answered(answer.statusCode(), retryAfter(answer.getHeader("Retry-After"))));
+            if (mostBytes == 0) {
+                answered(answer, null);
+                return;
+            }
+            answer.handler(part -> {
+                body.appendBuffer(part);
+                if (body.length() > mostBytes) {
+                    answered(answer, null);
+                }
+            });
+            answer.endHandler(end -> answered(answer, body.toString(StandardCharsets.UTF_8)));
+        }
+
+        private void answered(HttpClientResponse answer, @Nullable String text) {
+            outcome.complete(new Answered(answer.statusCode(), retryAfter(answer.getHeader("Retry-After")), text));
         }
 
         void failed(Throwable cause) {
@@ -150,10 +189,7 @@ public class OutboundHttp {
         }
 
         CompletionStage<Outcome> within(Duration limit) {
-            return outcome.completeOnTimeout(
-                    new Unanswered("no answer within " + limit.toMillis() + " ms"),
-                    limit.toMillis(),
-                    TimeUnit.MILLISECONDS);
+            return outcome.completeOnTimeout(late(limit), limit.toMillis(), TimeUnit.MILLISECONDS);
         }
 
         /** In seconds; the form with a date is rare, and being asked again is no harm. */

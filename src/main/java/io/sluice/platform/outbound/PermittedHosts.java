@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  *
  * @param names in lower case; whatever they resolve to is permitted
  */
-public record PermittedHosts(Set<String> names, Set<AddressRange> ranges) {
+public record PermittedHosts(Set<String> names, Set<AddressRange> ranges) implements AddressRule {
     /** Nothing inside. */
     public static final PermittedHosts NONE = new PermittedHosts(Set.of(), Set.of());
 
@@ -39,8 +39,8 @@ public record PermittedHosts(Set<String> names, Set<AddressRange> ranges) {
         return new PermittedHosts(names, ranges);
     }
 
-    /** Whether a call to that host may go to that address, which the host's name stands for. */
-    boolean permit(String host, InetAddress address) {
+    @Override
+    public boolean permit(String host, InetAddress address) {
         return !InsideAddresses.contain(address)
                 || names.contains(host.toLowerCase(Locale.ROOT))
                 || ranges.stream().anyMatch(range -> range.contains(address));

@@ -22,6 +22,7 @@ import io.sluice.judge.core.source.SourceQuery;
 import io.sluice.judge.core.source.SourceQuery.Absence;
 import io.sluice.judge.core.source.SourceQuery.BoundUnit;
 import io.sluice.judge.core.source.SourceTerms;
+import io.sluice.plans.verify.MetricValue;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -117,6 +118,35 @@ class RealPrometheusTest {
         SeriesAnswer.Failed failed = (SeriesAnswer.Failed) source.ask(question).join();
         assertThat(failed.reason().code()).isEqualTo("METRICS_UNREADABLE");
         assertThat(failed.reason().message()).contains("it refuses").contains("missing closing )");
+    }
+
+    @Test
+    void aQueryHasTheOneValueThatPrometheusComputes() {
+        candidate.serves(100, 3, 90, 0.01);
+        seen();
+        assertThat(value("sum(errors_total{version=\"v2\"}) / sum(requests_total{version=\"v2\"})"))
+                .isEqualTo(new MetricValue.Known(new BigDecimal("0.03")));
+        assertThat(value("scalar(vector(7))")).isEqualTo(new MetricValue.Known(new BigDecimal("7")));
+        assertThat(why("requests_total")).contains("several series");
+        assertThat(why("requests_total{version=\"v9\"}")).contains("no series");
+        assertThat(why("0/0")).contains("NaN");
+        assertThat(why("requests_total[5m]")).contains("no number but a matrix");
+        assertThat(why("sum(")).contains("it refuses");
+    }
+
+    private MetricValue value(String query) {
+        PrometheusAddress address =
+                new PrometheusAddress(Optional.of(prometheus.url()), Optional.empty(), Optional.empty());
+        PrometheusValues values = new PrometheusValues(address, new PrometheusClient(address));
+        try {
+            return values.ask(query, Instant.now()).toCompletableFuture().join();
+        } finally {
+            values.stop();
+        }
+    }
+
+    private String why(String query) {
+        return ((MetricValue.Unknown) value(query)).why();
     }
 
     /** A moment after which Prometheus has looked at all instances as they are now. */

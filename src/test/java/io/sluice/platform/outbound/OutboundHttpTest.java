@@ -19,9 +19,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +47,7 @@ class OutboundHttpTest {
         try (Receiver receiver = new Receiver()) {
             Outcome outcome = post(changing, GENEROUS, "http://hooks.example.com:" + receiver.port() + "/a?b=c");
 
-            assertThat(outcome).isEqualTo(new Answered(200, null));
+            assertThat(outcome).isEqualTo(new Answered(200, null, null));
             assertThat(asked).hasValue(1);
             assertThat(receiver.requests()).singleElement().satisfies(request -> {
                 assertThat(request.path()).isEqualTo("/a?b=c");
@@ -72,7 +74,7 @@ class OutboundHttpTest {
             receiver.redirecting(receiver.url("/secret"));
 
             assertThat(post(InetAddress::getAllByName, GENEROUS, receiver.url("/")))
-                    .isEqualTo(new Answered(302, null));
+                    .isEqualTo(new Answered(302, null, null));
             assertThat(receiver.requests()).hasSize(1);
         }
     }
@@ -98,15 +100,60 @@ class OutboundHttpTest {
     @Test
     void ofABodyWithoutEndNothingIsRead() throws IOException {
         assertThat(answeredWith("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\nabc", GENEROUS))
-                .isEqualTo(new Answered(200, null));
+                .isEqualTo(new Answered(200, null, null));
+    }
+
+    @Test
+    void whatIsGotIsReadToItsEndOrNotAtAll() throws IOException {
+        assertThat(got("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfour", GENEROUS))
+                .isEqualTo(new Answered(200, null, "four"));
+        assertThat(got("HTTP/1.1 204 No Content\r\n\r\n", GENEROUS)).isEqualTo(new Answered(204, null, ""));
+        assertThat(got("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\nseven..", GENEROUS))
+                .as("longer than is kept")
+                .isEqualTo(new Answered(200, null, null));
+        assertThat(got("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfo", SHORT))
+                .as("a part and then silence")
+                .isInstanceOf(Unanswered.class);
+    }
+
+    @Test
+    void whatIsGotComesFromTheAddressThatWasChecked() {
+        AtomicInteger asked = new AtomicInteger();
+        Resolver changing = host -> addresses(asked.getAndIncrement() == 0 ? "127.0.0.1" : "127.0.0.2");
+        try (Receiver receiver = new Receiver()) {
+            String url = "http://answers.example.com:" + receiver.port() + "/version";
+            OutboundHttp http = new OutboundHttp(VERTX, EXECUTOR, changing, GENEROUS);
+
+            assertThat(http.get(get(url, GENEROUS), HERE).toCompletableFuture().join())
+                    .isInstanceOf(Answered.class);
+            assertThat(http.get(get(url, GENEROUS), HERE).toCompletableFuture().join())
+                    .as("the name stands for another address by now")
+                    .isInstanceOf(Forbidden.class);
+            assertThat(receiver.requests()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aNameThatIsNeverResolvedIsGivenUp() {
+        CountDownLatch end = new CountDownLatch(1);
+        Resolver silent = host -> {
+            try {
+                end.await();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            throw new UnknownHostException(host);
+        };
+        assertThat(post(silent, SHORT, "http://slow.example.com/")).isInstanceOf(Unanswered.class);
+        end.countDown();
     }
 
     @Test
     void aTargetMayAskForTime() throws IOException {
         assertThat(answeredWith("HTTP/1.1 429 No\r\nRetry-After: 30\r\nContent-Length: 0\r\n\r\n", GENEROUS))
-                .isEqualTo(new Answered(429, Duration.ofSeconds(30)));
+                .isEqualTo(new Answered(429, Duration.ofSeconds(30), null));
         assertThat(answeredWith("HTTP/1.1 503 No\r\nRetry-After: soon\r\nContent-Length: 0\r\n\r\n", GENEROUS))
-                .isEqualTo(new Answered(503, null));
+                .isEqualTo(new Answered(503, null, null));
     }
 
     @Test
@@ -130,8 +177,23 @@ class OutboundHttpTest {
         return http.post(post, HERE).toCompletableFuture().join();
     }
 
-    /** The outcome of a call to a server that says these bytes and then nothing. */
+    private static OutboundGet get(String url, Limits limits) {
+        return new OutboundGet(new OutboundUrl(URI.create(url)), Map.of("x-mark", "7"), limits.whole(), 6);
+    }
+
+    private static Outcome got(String bytes, Limits limits) throws IOException {
+        OutboundHttp http = new OutboundHttp(VERTX, EXECUTOR, InetAddress::getAllByName, limits);
+        return answeredWith(
+                bytes,
+                url -> http.get(get(url, limits), HERE).toCompletableFuture().join());
+    }
+
     private static Outcome answeredWith(String bytes, Limits limits) throws IOException {
+        return answeredWith(bytes, url -> post(InetAddress::getAllByName, limits, url));
+    }
+
+    /** The outcome of a call to a server that says these bytes and then nothing. */
+    private static Outcome answeredWith(String bytes, Function<String, Outcome> call) throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             EXECUTOR.execute(() -> {
                 try (Socket socket = server.accept()) {
@@ -141,7 +203,7 @@ class OutboundHttpTest {
                     // The caller has hung up, as it should.
                 }
             });
-            return post(InetAddress::getAllByName, limits, "http://127.0.0.1:" + server.getLocalPort() + "/");
+            return call.apply("http://127.0.0.1:" + server.getLocalPort() + "/");
         }
     }
 
