@@ -29,16 +29,19 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class PlanProof {
+    private final PlanService plans;
     private final FlagService flags;
     private final VerifyTests tests;
     private final Instance<ReleaseHistory> histories;
     private final Instance<Owners> owners;
 
     PlanProof(
+            PlanService plans,
             FlagService flags,
             VerifyTests tests,
             @Any Instance<ReleaseHistory> histories,
             @Any Instance<Owners> owners) {
+        this.plans = plans;
         this.flags = flags;
         this.tests = tests;
         this.histories = histories;
@@ -57,6 +60,7 @@ public class PlanProof {
     public Proof prove(StoredPlan stored, Place place) {
         Plan plan = stored.plan();
         List<Doubt> doubts = new ArrayList<>();
+        addReplaced(doubts, stored);
         for (int i = 0; i < plan.units().size(); i++) {
             addUnit(doubts, plan.units().get(i), "units[" + i + "]", place);
         }
@@ -66,7 +70,17 @@ public class PlanProof {
         if (place.asksHosts()) {
             doubts.addAll(tests.unanswered(plan));
         }
-        return new Proof(plan.name(), stored.version(), doubts);
+        return new Proof(doubts);
+    }
+
+    private void addReplaced(List<Doubt> doubts, StoredPlan stored) {
+        long latest = plans.get(stored.plan().name()).version();
+        if (latest != stored.version()) {
+            doubts.add(ProofRule.PLAN_REPLACED.at(
+                    "name",
+                    "Version " + latest + " of the plan is stored; the way back is by version " + stored.version()
+                            + ", as it was when the rollout was created."));
+        }
     }
 
     private void addUnit(List<Doubt> doubts, Unit unit, String at, Place place) {

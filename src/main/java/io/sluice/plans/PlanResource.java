@@ -1,7 +1,9 @@
 package io.sluice.plans;
 
 import io.sluice.kernel.Names;
+import io.sluice.kernel.Require;
 import io.sluice.plans.PlanDocument.Format;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.platform.http.Page;
 import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.WriteCondition;
@@ -20,6 +22,7 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -36,6 +39,8 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 class PlanResource {
     static final String YAML = "application/yaml";
+
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
     private static final String EXAMPLE = """
             name: answer-prompt-v8
@@ -100,8 +105,7 @@ class PlanResource {
             content = @Content(schema = @Schema(implementation = PlanBody.class)))
     @APIResponse(
             responseCode = "403",
-            description = "FORBIDDEN: the role, a flag of a step beyond the token's prefix, or a live rollout of the"
-                    + " plan in another environment than the token's")
+            description = "FORBIDDEN: the role, or a flag of a step beyond the token's prefix")
     @APIResponse(responseCode = "412", description = "STALE_VERSION")
     @APIResponse(responseCode = "422", description = "FINDINGS")
     @APIResponse(responseCode = "428", description = "VERSION_REQUIRED")
@@ -119,14 +123,18 @@ class PlanResource {
     @GET
     @Path("plans/{name}")
     @Needs(Permission.READ)
-    @Operation(summary = "One plan, with the findings about it as of now; ETag carries its version")
+    @Operation(
+            summary = "One plan, with the findings about it as of now; ETag carries its version",
+            description = "The latest version, or the one that version names: a rollout goes back by the version that"
+                    + " was the latest when it was created.")
     @APIResponse(
             responseCode = "200",
             description = "The plan",
             content = @Content(schema = @Schema(implementation = PlanBody.class)))
     @APIResponse(responseCode = "404", description = "NOT_FOUND")
-    public Response one(@PathParam("name") String name) {
-        return answer(service.get(Names.key("name", name)));
+    public Response one(@PathParam("name") String name, @QueryParam("version") @Nullable String version) {
+        Names.key("name", name);
+        return answer(version == null ? service.get(name) : service.get(new PlanVersion(name, number(version))));
     }
 
     @GET
@@ -145,6 +153,10 @@ class PlanResource {
     @Operation(summary = "The JSON Schema of a plan, draft 2020-12")
     public String schema() {
         return PlanShape.SCHEMA_TEXT;
+    }
+
+    private static long number(String version) {
+        return Long.parseLong(Require.matching("version", version, NUMBER, "must be a whole number, 1 or more"));
     }
 
     private static PlanDocument read(@Nullable String contentType, @Nullable String body) {

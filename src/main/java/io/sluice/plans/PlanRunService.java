@@ -7,6 +7,7 @@ import io.sluice.kernel.Refused;
 import io.sluice.plans.PlanProof.Place;
 import io.sluice.plans.RunMoves.Command;
 import io.sluice.plans.core.PlanRun;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.plans.core.StepAction;
 import io.sluice.plans.core.StepReport;
 import io.sluice.platform.database.Transactions;
@@ -53,12 +54,12 @@ public class PlanRunService {
      *
      * @param reason why one goes back; the flags' histories carry it
      */
-    public record Opening(String plan, PlanRun.Origin origin, Actor actor, String reason) {}
+    public record Opening(PlanVersion plan, PlanRun.Origin origin, Actor actor, String reason) {}
 
     /**
-     * Opens a run of the plan as it is stored now and carries out its flag steps, joining the caller's transaction. A
-     * plan that is not valid any more, or whose flags have vanished, is run all the same, and its findings are shown:
-     * it is the way back that we have.
+     * Opens a run of that version of a plan and carries out its flag steps, joining the caller's transaction. A plan
+     * that is not valid any more, or whose flags have vanished, is run all the same, and its findings are shown: it is
+     * the way back that we have.
      */
     public PlanRun open(Opening opening) {
         return transactions.write(() -> {

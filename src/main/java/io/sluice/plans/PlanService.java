@@ -9,6 +9,7 @@ import io.sluice.kernel.Refused;
 import io.sluice.plans.core.PlanChecker;
 import io.sluice.plans.core.PlanReport;
 import io.sluice.plans.core.PlanRule;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.platform.database.Transactions;
 import io.sluice.platform.http.Page;
 import io.sluice.platform.http.PageRequest;
@@ -58,12 +59,20 @@ public class PlanService {
                 .orElseThrow(() -> Refused.because(ErrorCode.NOT_FOUND, "there is no plan of the name " + name));
     }
 
+    /** The plan as it was at that version, whatever has been stored since. */
+    public StoredPlan get(PlanVersion version) {
+        return transactions
+                .read(() -> store.byVersion(version))
+                .orElseThrow(() -> Refused.because(
+                        ErrorCode.NOT_FOUND,
+                        "there is no version " + version.version() + " of the plan " + version.name()));
+    }
+
     StoredPlan put(Caller author, String name, PlanDocument document, WriteCondition condition) {
         requireValid(name, document);
         PlanStore.read(document.value()).flags().forEach(author::requireFlag);
         return transactions.write(() -> {
             Optional<StoredPlan> before = store.lock(name);
-            store.environmentsThatRely(name).forEach(author::requireEnvironment);
             condition.check(before.map(StoredPlan::version).orElse(null));
             Instant now = clock.instant();
             long version = before.map(known -> known.version() + 1).orElse(1L);
@@ -76,7 +85,7 @@ public class PlanService {
     private void save(Actor author, Optional<StoredPlan> before, StoredPlan after) {
         String name = after.plan().name();
         if (before.isPresent()) {
-            store.replace(after);
+            store.replace(after, author);
         } else if (!store.add(after, author)) {
             throw Refused.because(ErrorCode.STALE_VERSION, "it exists, somebody else created it just now");
         }

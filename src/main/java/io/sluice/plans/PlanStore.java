@@ -4,15 +4,17 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.JsonValue;
 import io.sluice.plans.core.Plan;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.platform.http.Page;
 import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Plans in PostgreSQL, as the documents that their authors wrote. */
+/** Plans in PostgreSQL, as the documents that their authors wrote; earlier versions stay. */
 @ApplicationScoped
 class PlanStore implements PanacheRepositoryBase<PlanRow, String> {
 
@@ -34,20 +36,15 @@ class PlanStore implements PanacheRepositoryBase<PlanRow, String> {
         return findByIdOptional(name, LockModeType.PESSIMISTIC_WRITE).map(PlanStore::plan);
     }
 
-    /**
-     * Where live rollouts would go back by this plan. Asked in SQL, because rollouts live to the right of here.
-     */
-    List<String> environmentsThatRely(String name) {
-        return getEntityManager()
-                .createNativeQuery(
-                        "select distinct environment from rollout where plan_name = ?1 and holds_target", String.class)
-                .setParameter(1, name)
-                .getResultList();
+    Optional<StoredPlan> byVersion(PlanVersion version) {
+        PlanVersionRow row = getEntityManager()
+                .find(PlanVersionRow.class, new PlanVersionRow.Key(version.name(), version.version()));
+        return Optional.ofNullable(row).map(known -> plan(known.document, version.version(), known.createdAt));
     }
 
     /** Whether the plan was added; false where another writer was faster. */
     boolean add(StoredPlan plan, Actor author) {
-        return getEntityManager()
+        boolean isAdded = getEntityManager()
                         .createNativeQuery("""
                                 insert into plan (name, tenant, version, document, created_by, created_at, updated_at)
                                 values (?1, ?2, ?3, ?4, ?5, ?6, ?6) on conflict (name) do nothing""")
@@ -59,13 +56,27 @@ class PlanStore implements PanacheRepositoryBase<PlanRow, String> {
                         .setParameter(6, plan.updated())
                         .executeUpdate()
                 == 1;
+        if (isAdded) {
+            keep(plan, author);
+        }
+        return isAdded;
     }
 
-    void replace(StoredPlan plan) {
+    void replace(StoredPlan plan, Actor author) {
         PlanRow row = findById(plan.plan().name());
         row.version = plan.version();
         row.document = StrictJson.write(plan.document());
         row.updatedAt = plan.updated();
+        keep(plan, author);
+    }
+
+    private void keep(StoredPlan plan, Actor author) {
+        PlanVersionRow row = new PlanVersionRow();
+        row.id = new PlanVersionRow.Key(plan.plan().name(), plan.version());
+        row.document = StrictJson.write(plan.document());
+        row.createdBy = author.name();
+        row.createdAt = plan.updated();
+        getEntityManager().persist(row);
     }
 
     /** The plan of a stored document, which was valid when it was stored. */
@@ -78,7 +89,11 @@ class PlanStore implements PanacheRepositoryBase<PlanRow, String> {
     }
 
     private static StoredPlan plan(PlanRow row) {
-        JsonValue document = StrictJson.read(row.document, JsonValue.class);
-        return new StoredPlan(read(document), row.version, document, row.updatedAt);
+        return plan(row.document, row.version, row.updatedAt);
+    }
+
+    private static StoredPlan plan(String text, long version, Instant written) {
+        JsonValue document = StrictJson.read(text, JsonValue.class);
+        return new StoredPlan(read(document), version, document, written);
     }
 }

@@ -2,6 +2,7 @@ package io.sluice.plans;
 
 import io.sluice.kernel.JsonValue;
 import io.sluice.plans.core.Plan;
+import io.sluice.plans.core.PlanVersion;
 import java.time.Instant;
 
 /**
@@ -10,4 +11,9 @@ import java.time.Instant;
  * @param version raised by every write, from 1
  * @param document what the author wrote, as a JSON value
  */
-public record StoredPlan(Plan plan, long version, JsonValue document, Instant updated) {}
+public record StoredPlan(Plan plan, long version, JsonValue document, Instant updated) {
+
+    public PlanVersion id() {
+        return new PlanVersion(plan.name(), version);
+    }
+}

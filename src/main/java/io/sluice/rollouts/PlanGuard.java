@@ -6,13 +6,14 @@ import io.sluice.kernel.Refused;
 import io.sluice.plans.PlanProof;
 import io.sluice.plans.PlanProof.Place;
 import io.sluice.plans.PlanService;
-import io.sluice.plans.StoredPlan;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.plans.core.Proof;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.spec.RolloutSpec;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Lets a rollout start only with a way back that would work: the plan valid, and proven here and now. */
@@ -44,13 +45,13 @@ class PlanGuard {
     }
 
     private @Nullable Proof prove(RolloutSpec spec, boolean asksHosts) {
-        String name = spec.plan();
-        if (name == null) {
+        PlanVersion plan = spec.plan();
+        if (plan == null) {
             return null;
         }
         Place place =
                 new Place(spec.release().environment(), spec.timing().hold().deadline(), asksHosts);
-        return proofs.prove(stored(name), place);
+        return proofs.prove(plans.get(plan), place);
     }
 
     /** Refuses the start of a rollout whose way back is missing, invalid or would not work. */
@@ -58,8 +59,8 @@ class PlanGuard {
         if (rollout.state() != RolloutState.PENDING) {
             return;
         }
-        String name = rollout.spec().plan();
-        if (name == null) {
+        PlanVersion pinned = rollout.spec().plan();
+        if (pinned == null) {
             if (isProtected) {
                 throw Refused.because(
                         ErrorCode.PLAN_REQUIRED,
@@ -67,19 +68,19 @@ class PlanGuard {
             }
             return;
         }
-        StoredPlan plan = stored(name);
-        List<Finding> findings = plans.check(plan).findings();
+        List<Finding> findings = plans.check(plans.get(pinned)).findings();
         if (isProtected && Finding.anyError(findings)) {
             throw Refused.because(
                             ErrorCode.PLAN_REQUIRED,
-                            protectedOne(rollout) + "the plan " + name + " is not valid any more")
+                            protectedOne(rollout) + "the plan " + pinned.name() + " is not valid any more")
                     .with("findings", findings);
         }
-        if (proof == null || proof.planVersion() != plan.version()) {
-            throw Refused.because(ErrorCode.CONFLICT, "the plan " + name + " has been changed just now: ask again");
-        }
-        if (proof.blocks(isProtected)) {
-            throw Refused.because(ErrorCode.PREFLIGHT_BLOCKED, "the way back by the plan " + name + " would not work")
+        if (Objects.requireNonNull(proof).blocks(isProtected)) {
+            throw Refused.because(
+                            ErrorCode.PREFLIGHT_BLOCKED,
+                            "the way back by version " + pinned.version() + " of the plan " + pinned.name()
+                                    + " would not work; where the plan itself has to be mended, create the rollout"
+                                    + " again")
                     .with("findings", inPlan(proof, isProtected));
         }
     }
@@ -93,10 +94,6 @@ class PlanGuard {
 
     private static Finding inPlan(Finding finding) {
         return new Finding(finding.code(), finding.severity(), "plan:" + finding.place(), finding.message());
-    }
-
-    private StoredPlan stored(String name) {
-        return plans.find(name).orElseThrow(() -> new IllegalStateException("the plan of a rollout is gone: " + name));
     }
 
     private static String protectedOne(Rollout rollout) {

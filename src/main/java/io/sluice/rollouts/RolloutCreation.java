@@ -11,8 +11,11 @@ import io.sluice.judge.core.policy.Policy;
 import io.sluice.judge.policy.PolicyService;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Finding;
+import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import io.sluice.plans.PlanService;
+import io.sluice.plans.StoredPlan;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.platform.database.Transactions;
 import io.sluice.rollouts.RolloutChanges.Change;
 import io.sluice.rollouts.body.RolloutBody;
@@ -36,8 +39,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates rollouts: checks what is asked for, pins the policy, and lets the database keep one live rollout for a
- * target.
+ * Creates rollouts: checks what is asked for, pins the policy and the plan, and lets the database keep one live rollout
+ * for a target.
  */
 @ApplicationScoped
 public class RolloutCreation {
@@ -84,7 +87,7 @@ public class RolloutCreation {
     public Created create(Caller caller, RolloutBody body) {
         Policy policy = policies.choose("policy", body.policy());
         StoredSpec stored = new StoredSpec(body, policy.toJson());
-        RolloutSpec spec = body.toSpec(policy);
+        RolloutSpec spec = body.toSpec(policy, pin(body.plan()));
         List<Finding> warnings = check(caller, spec);
         OnLive onLive = body.chosenOnLive();
         refuseLive(spec, onLive);
@@ -138,7 +141,7 @@ public class RolloutCreation {
      * @throws Refused where it would be refused whatever its versions are
      */
     public List<Finding> check(Caller caller, RolloutBody body) {
-        return check(caller, body.toSpec(policies.choose("policy", body.policy())));
+        return check(caller, body.toSpec(policies.choose("policy", body.policy()), pin(body.plan())));
     }
 
     private List<Finding> check(Caller caller, RolloutSpec spec) {
@@ -172,9 +175,9 @@ public class RolloutCreation {
     }
 
     /** A rollback turns the flags of its plan, so that who may not touch them may not name the plan either. */
-    private void requireMayRun(Caller caller, @Nullable String plan) {
+    private void requireMayRun(Caller caller, @Nullable PlanVersion plan) {
         if (plan != null) {
-            plans.find(plan).ifPresent(stored -> stored.plan().flags().forEach(caller::requireFlag));
+            plans.get(plan).plan().flags().forEach(caller::requireFlag);
         }
     }
 
@@ -186,16 +189,26 @@ public class RolloutCreation {
         return findings;
     }
 
-    private List<Finding> planFindings(@Nullable String name) {
+    /** The plan as it is stored now: a later version is for later releases. */
+    private @Nullable PlanVersion pin(@Nullable String name) {
         if (name == null) {
+            return null;
+        }
+        return plans.find(Names.key("plan", name))
+                .map(StoredPlan::id)
+                .orElseThrow(() -> Refused.findings(
+                        "the rollout has errors",
+                        List.of(Finding.error("UNKNOWN_PLAN", "plan", "there is no plan " + name))));
+    }
+
+    private List<Finding> planFindings(@Nullable PlanVersion plan) {
+        if (plan == null) {
             return List.of();
         }
-        return plans.find(name)
-                .map(plan -> plans.check(plan).findings().stream()
-                        .filter(Finding::isError)
-                        .map(finding -> Finding.error(finding.code(), "plan:" + finding.place(), finding.message()))
-                        .toList())
-                .orElseGet(() -> List.of(Finding.error("UNKNOWN_PLAN", "plan", "there is no plan " + name)));
+        return plans.check(plans.get(plan)).findings().stream()
+                .filter(Finding::isError)
+                .map(finding -> Finding.error(finding.code(), "plan:" + finding.place(), finding.message()))
+                .toList();
     }
 
     private List<Finding> flagFindings(RolloutSpec spec) {

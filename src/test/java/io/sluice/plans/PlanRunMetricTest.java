@@ -10,6 +10,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.sluice.kernel.Actor;
 import io.sluice.plans.core.PlanRun;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.plans.verify.FakeMetricValues;
 import io.sluice.plans.verify.MetricValue;
 import io.sluice.testing.Api;
@@ -96,7 +97,7 @@ class PlanRunMetricTest {
 
     private UUID done() {
         UUID id = runs.open(new PlanRunService.Opening(
-                        plan,
+                        new PlanVersion(plan, 1),
                         new PlanRun.Origin(environment, null),
                         new Actor("oncall", "default"),
                         "error rate 50/287"))

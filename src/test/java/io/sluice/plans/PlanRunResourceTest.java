@@ -16,6 +16,7 @@ import io.sluice.audit.AuditEntry;
 import io.sluice.audit.AuditLog;
 import io.sluice.kernel.Actor;
 import io.sluice.plans.core.PlanRun;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.plans.core.RunStep;
 import io.sluice.plans.core.StepState;
 import io.sluice.platform.database.Transactions;
@@ -314,7 +315,10 @@ class PlanRunResourceTest {
 
     private PlanRun openRun() {
         return runs.open(new PlanRunService.Opening(
-                plan, new PlanRun.Origin(environment, null), new Actor("oncall", "default"), "error rate 50/287"));
+                new PlanVersion(plan, 1),
+                new PlanRun.Origin(environment, null),
+                new Actor("oncall", "default"),
+                "error rate 50/287"));
     }
 
     private Response run(UUID id) {

@@ -14,6 +14,7 @@ import io.sluice.audit.AuditEntry;
 import io.sluice.audit.AuditLog;
 import io.sluice.kernel.Actor;
 import io.sluice.plans.core.PlanRun;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.platform.database.Transactions;
 import io.sluice.testing.Api;
 import io.sluice.testing.SettableClock;
@@ -147,7 +148,7 @@ class PlanRunVerifyTest {
 
     private UUID open() {
         return runs.open(new PlanRunService.Opening(
-                        plan,
+                        new PlanVersion(plan, 1),
                         new PlanRun.Origin(environment, null),
                         new Actor("oncall", "default"),
                         "error rate 50/287"))

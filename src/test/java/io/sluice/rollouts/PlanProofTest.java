@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.specification.RequestSpecification;
 import io.sluice.plans.verify.FakeMetricValues;
 import io.sluice.plans.verify.MetricValue;
 import io.sluice.testing.Api;
@@ -42,8 +43,15 @@ class PlanProofTest {
     }
 
     private void store(String flag, String previous, String test) {
-        Api.admin()
-                .header("If-None-Match", "*")
+        put(Api.admin().header("If-None-Match", "*"), flag, previous, test);
+    }
+
+    private void replace(String flag, String previous, String test) {
+        put(Api.admin().header("If-Match", "\"1\""), flag, previous, test);
+    }
+
+    private void put(RequestSpecification condition, String flag, String previous, String test) {
+        condition
                 .body("""
                         {"name":"%s","units":[{"kind":"prompt","name":"answer-service","current":"v9","previous":"%s",\
                         "step":{"flag":"%s","variant":"v1"},"owner":"oncall","budget":"PT2M","verify":"test",\
@@ -164,6 +172,22 @@ class PlanProofTest {
 
         release.operate("approve").then().statusCode(200);
         release.start().then().statusCode(200);
+    }
+
+    /** Who approves learns that what is read under the plan's name is not what would be run. */
+    @Test
+    void aPlanThatWasReplacedSinceTheCreationIsShownToWhoeverApproves() {
+        store(ReleaseUnderTest.FLAG, "v1", flagTest(ReleaseUnderTest.FLAG));
+        release.create();
+        protect();
+        replace("prompt.gone", "v1", flagTest(ReleaseUnderTest.FLAG));
+
+        release.start()
+                .then()
+                .statusCode(409)
+                .body("code", equalTo("APPROVAL_REQUIRED"))
+                .body("findings.code", hasItem("PLAN_REPLACED"))
+                .body("findings.code", not(hasItem("FLAG_MISSING")));
     }
 
     @Test

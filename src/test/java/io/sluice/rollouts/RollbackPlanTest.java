@@ -12,6 +12,7 @@ import io.restassured.response.Response;
 import io.sluice.testing.Api;
 import io.sluice.testing.SettableClock;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,49 @@ class RollbackPlanTest {
         release.get("timeline").then().body("items.action", hasItem("rollout.plan-run"));
     }
 
+    /** The next release's plan is often stored under the same name while this one is still on its way. */
+    @Test
+    void aLaterVersionOfThePlanIsForLaterReleases() {
+        storeFlagPlan();
+        release.create();
+        replace(1);
+        release.get().then().body("plan", equalTo(plan)).body("planVersion", equalTo(1));
+        release.start().then().statusCode(200);
+        replace(2);
+
+        release.operate("rollback").then().statusCode(200);
+
+        assertRolledBack();
+        release.asOperator()
+                .get("/api/v1/plan-runs?rollout=" + release.id())
+                .then()
+                .body("items[0].planVersion", equalTo(1))
+                .body("items[0].steps.unit", equalTo(List.of("answer-prompt")))
+                .body("items[0].findings.code", hasItem("PLAN_REPLACED"));
+        release.asOperator()
+                .get("/api/v1/plans/" + plan + "?version=1")
+                .then()
+                .statusCode(200)
+                .header("ETag", "\"1\"")
+                .body("plan.units.size()", equalTo(1));
+        release.asOperator().get("/api/v1/plans/" + plan + "?version=4").then().statusCode(404);
+        release.asOperator()
+                .get("/api/v1/plans/" + plan + "?version=0")
+                .then()
+                .statusCode(400)
+                .body("field", equalTo("version"));
+        release.with("candidate", "\"v4\"").ask().then().statusCode(201).body("planVersion", equalTo(3));
+    }
+
+    private void replace(int version) {
+        Api.admin()
+                .header("If-Match", "\"" + version + "\"")
+                .body(document(BY_FLAG + "," + BY_HAND, "\"dependency\",\"model\",\"config\""))
+                .put("/api/v1/plans/" + plan)
+                .then()
+                .statusCode(200);
+    }
+
     @Test
     void aFailedStepIsRetriedOrAcknowledged() {
         storeDeployPlan();
@@ -180,7 +224,7 @@ class RollbackPlanTest {
     }
 
     @Test
-    void aTokenOfAnotherEnvironmentDoesNotChangeThePlanOfALiveRollout() {
+    void aTokenOfAnotherEnvironmentDoesNotChangeTheWayBackOfALiveRollout() {
         storeDeployPlan();
         release.started();
         String units = BY_FLAG + "," + BY_HAND.replace("redeploy the previous image", "do nothing");
@@ -189,7 +233,14 @@ class RollbackPlanTest {
                 .body(document(units, "\"dependency\",\"model\",\"config\""))
                 .put("/api/v1/plans/" + plan)
                 .then()
-                .statusCode(403);
+                .statusCode(200);
+
+        release.operate("rollback").then().statusCode(200);
+        release.asOperator()
+                .get("/api/v1/plan-runs/" + runId())
+                .then()
+                .body("planVersion", equalTo(1))
+                .body("steps[0].step", equalTo("redeploy the previous image"));
     }
 
     @Test

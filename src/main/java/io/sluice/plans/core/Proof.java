@@ -6,10 +6,9 @@ import java.util.List;
 /**
  * What is in doubt about a plan before its release starts: would its steps and tests work, here and now?
  *
- * @param planVersion the stored version that was looked at; a later one is not proven by it
  * @param doubts in the order of the document
  */
-public record Proof(String plan, long planVersion, List<Doubt> doubts) {
+public record Proof(List<Doubt> doubts) {
 
     public Proof {
         doubts = List.copyOf(doubts);

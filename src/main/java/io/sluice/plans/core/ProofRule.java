@@ -24,6 +24,8 @@ public enum ProofRule {
     METRIC_UNANSWERED(Weight.ASKS),
     /** The host of a test gives no answer. */
     HOST_UNREACHABLE(Weight.ASKS),
+    /** A later version of the plan is stored than the one that the release goes back by. */
+    PLAN_REPLACED(Weight.ASKS),
     /** Nothing is known of the version to go back to. */
     PREVIOUS_UNKNOWN(Weight.ASKS),
     /** Another version was released to everybody after the one to go back to. */

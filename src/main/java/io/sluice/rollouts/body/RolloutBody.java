@@ -6,6 +6,7 @@ import io.sluice.kernel.JsonValue.JsonNull;
 import io.sluice.kernel.JsonValue.JsonString;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.plans.core.UnitKind;
 import io.sluice.rollouts.body.RolloutParts.ExposureBody;
 import io.sluice.rollouts.body.RolloutParts.FlagBlock;
@@ -90,8 +91,12 @@ public record RolloutBody(
 
     private static final String DEFAULT_POLICY = "standard";
 
-    /** What is asked for, under that policy; refuses the fields that contradict each other. */
-    public RolloutSpec toSpec(Policy pinned) {
+    /**
+     * What is asked for, under that policy; refuses the fields that contradict each other.
+     *
+     * @param way the version of the plan that was asked for by its name, null where none was
+     */
+    public RolloutSpec toSpec(Policy pinned, @Nullable PlanVersion way) {
         chosenOnLive();
         return new RolloutSpec(
                 new Release(
@@ -108,7 +113,7 @@ public record RolloutBody(
                 traffic == null ? null : traffic.traffic(),
                 flag == null ? null : flag.flag(),
                 new PinnedPolicy(policyName(), pinned),
-                plan,
+                way,
                 preflight == null ? null : preflight.preflight(),
                 mode == null ? Mode.ENFORCE : Words.parse("mode", mode, Mode.class),
                 exposure == null ? null : exposure.budget(),

@@ -3,6 +3,7 @@ package io.sluice.rollouts.body;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Share;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.rollouts.core.Approval;
 import io.sluice.rollouts.core.Pages;
 import io.sluice.rollouts.core.Rollout;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * A rollout as it is answered.
  *
  * @param groupMode {@code alone} or {@code together}; absent without a group
+ * @param planVersion the version of the plan that it goes back by, whatever is stored later
  * @param intent {@code hotfix}; absent for an ordinary release
  * @param reason why a hotfix could not wait
  * @param live whether it holds its target, so that no other rollout of it can be created
@@ -58,6 +60,7 @@ public record RolloutView(
         @Nullable SteeredFlag flag,
         @Schema(implementation = Object.class) JsonValue policy,
         @Nullable String plan,
+        @Nullable Long planVersion,
         PreflightView preflight,
         String mode,
         String driver,
@@ -133,6 +136,7 @@ public record RolloutView(
     public static RolloutView of(Rollout rollout, List<Finding> warnings) {
         RolloutSpec spec = rollout.spec();
         Release release = spec.release();
+        PlanVersion plan = spec.plan();
         return new RolloutView(
                 rollout.id().toString(),
                 release.environment(),
@@ -146,7 +150,8 @@ public record RolloutView(
                 spec.stages().stream().map(StageView::of).toList(),
                 spec.flag(),
                 policy(spec.policy()),
-                spec.plan(),
+                plan == null ? null : plan.name(),
+                plan == null ? null : plan.version(),
                 PreflightView.of(PreflightResult.of(spec.preflight())),
                 Words.wire(spec.mode()),
                 Words.wire(spec.timing().driver()),

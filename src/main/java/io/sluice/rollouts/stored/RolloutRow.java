@@ -69,4 +69,7 @@ class RolloutRow {
 
     @Column(name = "plan_name")
     String planName;
+
+    @Column(name = "plan_version")
+    Long planVersion;
 }

@@ -7,6 +7,7 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Parameters;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.Share;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.platform.json.StrictJson;
 import io.sluice.rollouts.core.Approval;
 import io.sluice.rollouts.core.Milestones;
@@ -56,7 +57,9 @@ public class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
         row.baseline = release.baseline();
         row.spec = StrictJson.write(spec);
         row.flagKey = flagKey(rollout);
-        row.planName = rollout.spec().plan();
+        PlanVersion plan = rollout.spec().plan();
+        row.planName = plan == null ? null : plan.name();
+        row.planVersion = plan == null ? null : plan.version();
         row.createdBy = rollout.milestones().createdBy();
         row.createdAt = rollout.milestones().created();
         copy(rollout, row);
@@ -281,15 +284,18 @@ public class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
     private Rollout rollout(RolloutRow row, List<Approval> approvals) {
         return new Rollout(
                 row.id,
-                specs.get(
-                        row.id,
-                        id -> StrictJson.read(row.spec, StoredSpec.class).toSpec()),
+                specs.get(row.id, id -> spec(row)),
                 row.state,
                 new Position(row.stage, row.stageStartedAt, new Share(row.share), row.generation),
                 row.holdsTarget,
                 approvals,
                 new Milestones(row.createdBy, row.createdAt, row.startedAt, row.zeroedAt, row.endedAt),
                 new Pages(row.stalledSince, row.overdueSince));
+    }
+
+    private static RolloutSpec spec(RolloutRow row) {
+        PlanVersion plan = row.planName == null ? null : new PlanVersion(row.planName, row.planVersion);
+        return StrictJson.read(row.spec, StoredSpec.class).toSpec(plan);
     }
 
     private Map<UUID, List<Approval>> approvals(List<UUID> rollouts) {

@@ -5,6 +5,7 @@ import io.sluice.judge.core.measure.Measurement;
 import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.policy.Policy;
 import io.sluice.kernel.Share;
+import io.sluice.plans.core.PlanVersion;
 import io.sluice.plans.core.UnitKind;
 import io.sluice.rollouts.core.Transition.Moved;
 import io.sluice.rollouts.core.spec.ExposureBudget;
@@ -57,7 +58,7 @@ final class Samples {
         Traffic traffic;
 
         @Nullable
-        String plan = "way-back";
+        PlanVersion plan = new PlanVersion("way-back", 1);
 
         @Nullable
         Preflight preflight = new Preflight.CallersWord(PreflightVerdict.GO, "checked by hand");

@@ -1,7 +1,7 @@
 package io.sluice.rollouts.core.spec;
 
-import io.sluice.kernel.Names;
 import io.sluice.kernel.Require;
+import io.sluice.plans.core.PlanVersion;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param stages in the order they are passed; checked by {@link SpecChecker}
  * @param traffic what the target is expected to serve, null where that is not known
  * @param flag the flag that carries the share, null where the pipeline moves the traffic itself
- * @param plan the name of the rollback plan, null where there is none
+ * @param plan the version of the rollback plan that was checked then, null where there is no plan
  * @param preflight null where nothing was evaluated before traffic
  * @param exposure the hard budget, null where there is none
  * @param timing who moves it on, and how often it is looked at
@@ -25,7 +25,7 @@ public record RolloutSpec(
         @Nullable Traffic traffic,
         @Nullable SteeredFlag flag,
         PinnedPolicy policy,
-        @Nullable String plan,
+        @Nullable PlanVersion plan,
         @Nullable Preflight preflight,
         Mode mode,
         @Nullable ExposureBudget exposure,
@@ -39,7 +39,6 @@ public record RolloutSpec(
         Require.present("strategy", strategy);
         stages = List.copyOf(Require.present("stages", stages));
         Require.present("policy", policy);
-        Names.optionalKey("plan", plan);
         Require.present("mode", mode);
         Require.present("timing", timing);
     }
