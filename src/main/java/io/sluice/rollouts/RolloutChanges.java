@@ -40,6 +40,9 @@ public class RolloutChanges {
     /** The verb of a page: somebody has to look. */
     public static final String PAGE = "page";
 
+    /** The verb of a gate that is due and does not open. */
+    public static final String HOLD = "hold";
+
     private static final String VERBS = "rollout.";
 
     private final RolloutStore store;

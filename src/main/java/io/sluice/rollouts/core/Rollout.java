@@ -88,7 +88,7 @@ public record Rollout(
         return withPages(position, new Pages(null, pages.overdueSince()));
     }
 
-    Rollout paging(Pages told) {
+    Rollout telling(Pages told) {
         return withPages(position.withShare(position.share()), told);
     }
 

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * One look of the timer at a rollout that exposes users, and what follows from it: a way back, a step on where Sluice
@@ -42,25 +43,42 @@ public final class TimerLook {
         };
     }
 
-    /** What persons have to be told and were not yet, each in one sentence, and the rollout with that noted. */
-    public Optional<Paging> paging() {
-        List<String> told = new ArrayList<>();
-        Pages pages = rollout.pages();
-        if (pages.stalledSince() == null && isStalled()) {
-            pages = pages.stalled(vigil.heard());
-            told.add("stalled: neither a call nor evidence has come since " + vigil.heard());
+    /** What persons have to be told and were not yet, one after the other. */
+    public List<Telling> tellings() {
+        List<Telling> all = new ArrayList<>();
+        Rollout told = rollout;
+        if (isHeldForLong()) {
+            told = told.telling(told.pages());
+            all.add(new Telling(Telling.Kind.HOLD, told, held()));
         }
-        if (pages.overdueSince() == null && isPastDeadline()) {
-            pages = pages.overdue(now);
-            told.add(overdue());
+        List<String> pages = new ArrayList<>();
+        Pages open = rollout.pages();
+        if (open.stalledSince() == null && isStalled()) {
+            open = open.stalled(vigil.heard());
+            pages.add("stalled: neither a call nor evidence has come since " + vigil.heard());
         }
-        return told.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Paging(rollout.paging(pages), String.join("; ", told)));
+        if (open.overdueSince() == null && isPastDeadline()) {
+            open = open.overdue(now);
+            pages.add(overdue());
+        }
+        if (!pages.isEmpty()) {
+            all.add(new Telling(Telling.Kind.PAGE, told.telling(open), String.join("; ", pages)));
+        }
+        return all;
     }
 
-    /** The rollout once somebody is paged, and for what. */
-    public record Paging(Rollout rollout, String reason) {}
+    /**
+     * What somebody is told.
+     *
+     * @param rollout as it is once that is told
+     */
+    public record Telling(Kind kind, Rollout rollout, String reason) {
+        /** A hold at a gate that is due is news, a page is a call for help. */
+        public enum Kind {
+            HOLD,
+            PAGE
+        }
+    }
 
     /** What is remembered of this look. */
     public Vigil remembered() {
@@ -69,6 +87,19 @@ public final class TimerLook {
 
     private boolean holds() {
         return decision.action() == Action.HOLD && rollout.state() == RolloutState.RUNNING && isDue();
+    }
+
+    /** As long as from one look to the next, and not yet at the look before: so it is told once a stage. */
+    private boolean isHeldForLong() {
+        return holds()
+                && rollout.spec().mode() == Mode.ENFORCE
+                && !vigil.hasHeldFor(timing().lookEvery())
+                && hold.spent(now).compareTo(timing().lookEvery()) >= 0;
+    }
+
+    private String held() {
+        return "the gate of stage " + rollout.position().stage() + " is due and holds: "
+                + decision.reasons().stream().map(Reason::message).collect(Collectors.joining("; "));
     }
 
     private boolean isDue() {

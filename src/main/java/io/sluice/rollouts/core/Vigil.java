@@ -2,6 +2,7 @@ package io.sluice.rollouts.core;
 
 import io.sluice.rollouts.core.spec.Driver;
 import io.sluice.rollouts.core.spec.Timing;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;
@@ -39,6 +40,11 @@ public record Vigil(Instant heard, Instant looked, long changes, long lookedChan
         return changes > lookedChanges;
     }
 
+    /** Whether the gate had held that long when the timer looked last. */
+    boolean hasHeldFor(Duration time) {
+        return hold.spent(looked).compareTo(time) >= 0;
+    }
+
     Vigil lookedAt(Instant now, HoldClock then) {
         return new Vigil(heard, now, changes, changes, then);
     }
@@ -72,8 +78,9 @@ public record Vigil(Instant heard, Instant looked, long changes, long lookedChan
     }
 
     /**
-     * When the timer has to look: there is new evidence or a source of it, the bake time ends, a stall or the hold's
-     * deadline is reached, or it is Sluice that asks to leave the stage. Null where nobody is exposed.
+     * When the timer has to look: there is new evidence or a source of it, the bake time ends, a hold is long enough to
+     * be told of or at its deadline, a stall is reached, or it is Sluice that asks to leave the stage. Null where nobody
+     * is exposed.
      */
     public @Nullable Instant due(Rollout rollout) {
         if (!rollout.state().isExposing()) {
@@ -87,6 +94,7 @@ public record Vigil(Instant heard, Instant looked, long changes, long lookedChan
         return earliest(
                 hasBaked ? null : rollout.bakeEnd(),
                 asksAgain ? looked.plus(timing.lookEvery()) : null,
+                hasHeldFor(timing.lookEvery()) ? null : hold.reaches(timing.lookEvery()),
                 rollout.pages().stalledSince() == null ? heard.plus(timing.stallAfter()) : null,
                 rollout.pages().overdueSince() == null
                         ? hold.reaches(timing.hold().deadline())

@@ -9,7 +9,7 @@ import io.sluice.rollouts.RolloutChanges.Change;
 import io.sluice.rollouts.core.GateDecision;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.TimerLook;
-import io.sluice.rollouts.core.TimerLook.Paging;
+import io.sluice.rollouts.core.TimerLook.Telling;
 import io.sluice.rollouts.core.Transition.Moved;
 import io.sluice.rollouts.core.Vigil;
 import io.sluice.rollouts.gate.GateKeeper;
@@ -67,15 +67,21 @@ class TimerService {
         if (leaving.isPresent()) {
             return keeper.leave(look, leaving.get(), Actor.SLUICE).rollout();
         }
-        Rollout after = timerLook.paging().map(paging -> page(rollout, paging)).orElse(rollout);
+        Rollout after = rollout;
+        for (Telling telling : timerLook.tellings()) {
+            after = tell(after, telling);
+        }
         vigils.save(after, timerLook.remembered());
         return after;
     }
 
-    private Rollout page(Rollout rollout, Paging paging) {
+    private Rollout tell(Rollout rollout, Telling telling) {
+        String verb =
+                switch (telling.kind()) {
+                    case HOLD -> RolloutChanges.HOLD;
+                    case PAGE -> RolloutChanges.PAGE;
+                };
         return changes.carryOut(
-                rollout,
-                new Moved(paging.rollout(), List.of()),
-                new Change(Actor.SLUICE, RolloutChanges.PAGE, paging.reason()));
+                rollout, new Moved(telling.rollout(), List.of()), new Change(Actor.SLUICE, verb, telling.reason()));
     }
 }

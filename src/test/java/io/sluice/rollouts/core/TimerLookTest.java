@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sluice.judge.core.Action;
 import io.sluice.judge.core.Reason;
 import io.sluice.rollouts.core.Samples.SpecBuilder;
-import io.sluice.rollouts.core.TimerLook.Paging;
+import io.sluice.rollouts.core.TimerLook.Telling;
 import io.sluice.rollouts.core.spec.Driver;
 import io.sluice.rollouts.core.spec.HoldLimit;
 import io.sluice.rollouts.core.spec.HoldLimit.AtDeadline;
@@ -106,21 +106,65 @@ class TimerLookTest {
     }
 
     @Test
+    void aHoldAtADueGateIsToldOnceItHasLastedForALookWithItsReasons() {
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
+        Instant due = baked(rollout);
+        TimerLook first = look(rollout, Action.HOLD, due);
+        assertThat(first.tellings()).isEmpty();
+        HoldClock hold = first.remembered().hold();
+        Instant minute = due.plusSeconds(60);
+        assertThat(look(rollout, hold, Action.PROCEED, minute).tellings()).isEmpty();
+        assertThat(look(rollout, hold, Action.HOLD, minute.minusMillis(1)).tellings())
+                .isEmpty();
+
+        Telling held = look(rollout, hold, Action.HOLD, minute).tellings().get(0);
+        assertThat(held.kind()).isEqualTo(Telling.Kind.HOLD);
+        assertThat(held.reason()).isEqualTo("the gate of stage 0 is due and holds: error rate 50/287");
+        assertThat(look(held.rollout(), hold, Action.HOLD, minute.plusSeconds(60))
+                        .tellings())
+                .isEmpty();
+    }
+
+    @Test
+    void inObserveModeNobodyIsHeld() {
+        spec.mode = Mode.OBSERVE;
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
+        HoldClock hold = HoldClock.ZERO.running(baked(rollout));
+        assertThat(look(rollout, hold, Action.HOLD, baked(rollout).plusSeconds(60))
+                        .tellings())
+                .isEmpty();
+    }
+
+    @Test
+    void aHoldThatIsToldOfWithAStallIsToldBeforeThePage() {
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
+        Instant heard = rollout.stageStarted();
+        Vigil vigil = new Vigil(heard, heard, 0, 0, HoldClock.ZERO.running(baked(rollout)));
+        Instant stalled = heard.plus(Duration.ofMinutes(15));
+        List<Telling> tellings = new TimerLook(rollout, vigil, decision(Action.HOLD), stalled).tellings();
+        assertThat(tellings).extracting(Telling::kind).containsExactly(Telling.Kind.HOLD, Telling.Kind.PAGE);
+        long generation = rollout.position().generation();
+        assertThat(tellings)
+                .extracting(telling -> telling.rollout().position().generation())
+                .containsExactly(generation + 1, generation + 2);
+    }
+
+    @Test
     void aHoldAtItsDeadlineIsPagedOnceAndStays() {
         Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
         Instant deadline = baked(rollout).plus(DEADLINE);
         HoldClock hold = HoldClock.ZERO.running(baked(rollout));
-        assertThat(look(rollout, hold, Action.HOLD, deadline.minusMillis(1)).paging())
+        assertThat(look(rollout, hold, Action.HOLD, deadline.minusMillis(1)).tellings())
                 .isEmpty();
         TimerLook look = look(rollout, hold, Action.HOLD, deadline);
         assertThat(look.leaving()).isEmpty();
-        Paging paging = look.paging().orElseThrow();
+        Telling paging = look.tellings().get(0);
         assertThat(paging.reason()).isEqualTo("the gate of stage 0 has held for PT2H, as long as it may");
         assertThat(paging.rollout().pages()).isEqualTo(new Pages(null, deadline));
         assertThat(paging.rollout().position().generation())
                 .isEqualTo(rollout.position().generation() + 1);
         assertThat(look(paging.rollout(), hold, Action.HOLD, deadline.plusSeconds(60))
-                        .paging())
+                        .tellings())
                 .isEmpty();
     }
 
@@ -143,7 +187,7 @@ class TimerLookTest {
         HoldClock hold = HoldClock.ZERO.running(baked(rollout));
         TimerLook look = look(rollout, hold, Action.HOLD, baked(rollout).plus(DEADLINE));
         assertThat(look.leaving()).isEmpty();
-        assertThat(look.paging()).isPresent();
+        assertThat(look.tellings()).extracting(Telling::kind).containsExactly(Telling.Kind.PAGE);
     }
 
     @Test
@@ -152,7 +196,7 @@ class TimerLookTest {
         HoldClock hold = HoldClock.ZERO.running(baked(rollout));
         TimerLook look = look(rollout, hold, Action.PROCEED, baked(rollout).plus(DEADLINE));
         assertThat(look.leaving()).isEmpty();
-        assertThat(look.paging()).isEmpty();
+        assertThat(look.tellings()).isEmpty();
     }
 
     @Test
@@ -163,12 +207,13 @@ class TimerLookTest {
         Instant stalled = heard.plus(Duration.ofMinutes(15));
         for (Rollout each : List.of(rollout, after(rollout, Step.PAUSE))) {
             GateDecision holds = decision(Action.HOLD);
-            assertThat(new TimerLook(each, vigil, holds, stalled.minusMillis(1)).paging())
+            assertThat(new TimerLook(each, vigil, holds, stalled.minusMillis(1)).tellings())
                     .isEmpty();
-            Paging paging = new TimerLook(each, vigil, holds, stalled).paging().orElseThrow();
+            Telling paging =
+                    new TimerLook(each, vigil, holds, stalled).tellings().get(0);
             assertThat(paging.reason()).startsWith("stalled: neither a call nor evidence has come since");
             assertThat(paging.rollout().pages()).isEqualTo(new Pages(heard, null));
-            assertThat(new TimerLook(paging.rollout(), vigil, holds, stalled.plusSeconds(60)).paging())
+            assertThat(new TimerLook(paging.rollout(), vigil, holds, stalled.plusSeconds(60)).tellings())
                     .isEmpty();
             assertThat(paging.rollout().heard().pages()).isEqualTo(Pages.NONE);
         }
@@ -176,7 +221,7 @@ class TimerLookTest {
 
     @Test
     void anotherStageOrAnEndClosesThePages() {
-        Rollout paged = rollout(Driver.PIPELINE, AtDeadline.PAGE).paging(new Pages(Samples.START, Samples.LATER));
+        Rollout paged = rollout(Driver.PIPELINE, AtDeadline.PAGE).telling(new Pages(Samples.START, Samples.LATER));
         assertThat(after(paged, Step.PROCEED).pages()).isEqualTo(Pages.NONE);
         assertThat(after(paged, Step.ROLLBACK).pages()).isEqualTo(Pages.NONE);
         assertThat(after(paged, Step.ABORT).pages()).isEqualTo(Pages.NONE);

@@ -59,7 +59,7 @@ class VigilTest {
     @Test
     void aPagedStallIsNotAwaitedAgain() {
         Vigil looked = fresh.lookedAt(begun.plus(STALL), HoldClock.ZERO);
-        Rollout paged = running.paging(Pages.NONE.stalled(begun));
+        Rollout paged = running.telling(Pages.NONE.stalled(begun));
         assertThat(looked.due(paged)).isNull();
         assertThat(looked.due(paged.heard())).isEqualTo(begun.plus(STALL));
     }
@@ -67,9 +67,11 @@ class VigilTest {
     @Test
     void theDeadlineOfAHoldIsAwaitedUntilItIsPaged() {
         Instant baked = begun.plus(BAKE);
-        Vigil holding = fresh.heardAt(baked.plus(Duration.ofDays(1))).lookedAt(baked, HoldClock.ZERO.running(baked));
+        Vigil begins = fresh.heardAt(baked.plus(Duration.ofDays(1))).lookedAt(baked, HoldClock.ZERO.running(baked));
+        assertThat(begins.due(running)).isEqualTo(baked.plus(LOOK));
+        Vigil holding = begins.lookedAt(baked.plus(LOOK), begins.hold());
         assertThat(holding.due(running)).isEqualTo(baked.plus(Duration.ofHours(2)));
-        Rollout paged = running.paging(Pages.NONE.overdue(baked));
+        Rollout paged = running.telling(Pages.NONE.overdue(baked));
         assertThat(holding.due(paged)).isEqualTo(holding.heard().plus(STALL));
     }
 

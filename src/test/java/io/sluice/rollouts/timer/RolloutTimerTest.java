@@ -134,6 +134,12 @@ class RolloutTimerTest {
                 .started();
         clock.advance(Duration.ofMinutes(10));
         await().atMost(LONGEST_WAIT).until(() -> isHolding(paged) && isHolding(rolledBack));
+        clock.advance(Duration.ofMinutes(1));
+        await().atMost(LONGEST_WAIT)
+                .untilAsserted(() -> assertThat(reasonsOf("rollout.hold"))
+                        .singleElement()
+                        .asString()
+                        .startsWith("the gate of stage 0 is due and holds: "));
         clock.advance(Duration.ofMinutes(31));
 
         await().atMost(LONGEST_WAIT).until(rolledBack::state, "ROLLED_BACK"::equals);

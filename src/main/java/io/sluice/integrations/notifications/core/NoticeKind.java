@@ -24,6 +24,8 @@ public enum NoticeKind {
     ROLLOUT_ACKNOWLEDGED("rollout.acknowledged", INFO),
     /** The gate left a stage, on the judge's verdict or by an operator's override. */
     ROLLOUT_VERDICT("rollout.verdict", INFO),
+    /** A gate has been due for a look of the timer and does not open; told once a stage. */
+    ROLLOUT_HELD("rollout.held", INFO),
     /** Evidence has stopped, or a gate has held for as long as it may. */
     ROLLOUT_PAGE("rollout.page", CRITICAL),
     PLAN_RUN_OPENED("plan_run.opened", WARNING),

@@ -64,6 +64,8 @@ final class RolloutChange {
                 return NoticeKind.ROLLOUT_CREATED;
             case "rollout.approve":
                 return NoticeKind.ROLLOUT_APPROVED;
+            case "rollout.hold":
+                return NoticeKind.ROLLOUT_HELD;
             case "rollout.page":
                 return NoticeKind.ROLLOUT_PAGE;
             default:
@@ -114,6 +116,7 @@ final class RolloutChange {
             case ROLLOUT_ROLLED_BACK -> "is rolled back";
             case ROLLOUT_ROLLBACK_FAILED -> "could not be rolled back";
             case ROLLOUT_ACKNOWLEDGED -> "could not be rolled back, which " + happening.actor() + " has taken note of";
+            case ROLLOUT_HELD -> "is held at the gate of stage " + is("stage") + ", at " + percent();
             case ROLLOUT_PAGE -> "needs a person";
             default -> throw new AssertionError("not told of a rollout: " + kind);
         };

@@ -32,6 +32,7 @@ class NoticeReaderTest {
                 "rollout.plan-run, ROLLBACK_FAILED 0 0.0, ROLLBACK_FAILED 0 0.0, -, rollout.acknowledged",
                 "rollout.plan-run, ROLLBACK_FAILED 0 0.0, ROLLING_BACK 0 0.0, -, rollout.rolling_back",
                 "rollout.approve, PENDING 0 0.0, PENDING 0 0.0, -, rollout.approved",
+                "rollout.hold, RUNNING 0 0.05, RUNNING 0 0.05, too few requests, rollout.held",
                 "rollout.page, RUNNING 0 0.05, RUNNING 0 0.05, stalled, rollout.page",
             })
     void aChangeOfARolloutIsToldByWhatItBecame(String action, String before, String after, String reason, String told) {

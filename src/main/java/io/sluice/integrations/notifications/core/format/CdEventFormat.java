@@ -60,6 +60,7 @@ final class CdEventFormat implements NoticeFormat {
                 Type.incident("detected");
             case FLAG_RESTORED -> Type.incident("resolved");
             case ROLLOUT_STAGE_ENTERED -> Type.custom("stage.entered");
+            case ROLLOUT_HELD -> Type.custom("stage.held");
             case ROLLOUT_VERDICT -> Type.custom("verdict.given");
             case ROLLOUT_CREATED -> Type.custom("rollout.created");
             case ROLLOUT_APPROVED -> Type.custom("rollout.approved");

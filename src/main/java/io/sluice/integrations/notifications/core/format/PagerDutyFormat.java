@@ -45,6 +45,7 @@ final class PagerDutyFormat implements NoticeFormat {
                     ROLLOUT_PAUSED,
                     ROLLOUT_RESUMED,
                     ROLLOUT_VERDICT,
+                    ROLLOUT_HELD,
                     PLAN_RUN_OPENED,
                     STEP_VERIFIED,
                     STEP_SKIPPED,
