@@ -90,6 +90,11 @@ public class FlagService {
         return transactions.read(() -> store.byKey(environment, key)).orElseThrow(() -> unknown(environment, key));
     }
 
+    /** Whether a flag of that key was killed once, in whichever environment: a rehearsal, or the real thing. */
+    public boolean wasEverKilled(String key) {
+        return transactions.read(() -> store.wasEverKilled(key));
+    }
+
     /** The versions of a flag, newest first. */
     Page<FlagVersion> history(FlagKey flag, PageRequest asked) {
         get(flag.environment(), flag.key());

@@ -16,11 +16,13 @@ import io.sluice.kernel.Refused;
 import io.sluice.plans.PlanService;
 import io.sluice.plans.StoredPlan;
 import io.sluice.plans.core.PlanVersion;
+import io.sluice.plans.core.UnitKind;
 import io.sluice.platform.database.Transactions;
 import io.sluice.rollouts.RolloutChanges.Change;
 import io.sluice.rollouts.body.RolloutBody;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
+import io.sluice.rollouts.core.spec.ContentChecker;
 import io.sluice.rollouts.core.spec.OnLive;
 import io.sluice.rollouts.core.spec.Reference;
 import io.sluice.rollouts.core.spec.Release;
@@ -34,7 +36,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -184,6 +188,7 @@ public class RolloutCreation {
     private List<Finding> findings(RolloutSpec spec, Environment environment) {
         List<Finding> findings = new ArrayList<>(SpecChecker.check(spec, environment.isProtected()));
         findings.addAll(flagFindings(spec));
+        findings.addAll(contentFindings(spec, environment));
         findings.addAll(planFindings(spec.plan()));
         sources.finding(spec.policy().policy()).ifPresent(findings::add);
         return findings;
@@ -221,6 +226,32 @@ public class RolloutCreation {
                 .map(flag -> flagFindings(flags.compiled(flag), asked))
                 .orElseGet(() -> List.of(Finding.error(
                         "UNKNOWN_FLAG", "flag.key", "there is no flag " + asked.key() + " in " + environment)));
+    }
+
+    /** What the release's flag says of its content and of its kill, beside what would make it no flag to steer. */
+    private List<Finding> contentFindings(RolloutSpec spec, Environment environment) {
+        SteeredFlag asked = spec.flag();
+        if (asked == null) {
+            return List.of();
+        }
+        List<Finding> findings = new ArrayList<>();
+        if (environment.isProtected() && !flags.wasEverKilled(asked.key())) {
+            findings.add(Finding.warning(
+                    "KILL_NOT_REHEARSED",
+                    "flag.key",
+                    "the kill of " + asked.key() + " was never tried, neither here nor in another environment"));
+        }
+        if (spec.release().kind() == UnitKind.CONFIG) {
+            flags.find(environment.name(), asked.key())
+                    .map(flag -> flag.definition().variants())
+                    .filter(variants ->
+                            variants.keySet().containsAll(Set.of(asked.baselineVariant(), asked.candidateVariant())))
+                    .ifPresent(variants -> findings.addAll(ContentChecker.check(
+                            Objects.requireNonNull(variants.get(asked.baselineVariant())),
+                            Objects.requireNonNull(variants.get(asked.candidateVariant())),
+                            environment.isProtected())));
+        }
+        return findings;
     }
 
     private static List<Finding> flagFindings(CompiledFlag compiled, SteeredFlag asked) {

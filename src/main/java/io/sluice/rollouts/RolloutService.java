@@ -2,6 +2,7 @@ package io.sluice.rollouts;
 
 import io.sluice.flags.EnvironmentService;
 import io.sluice.flags.stored.Environment;
+import io.sluice.judge.policy.PolicyService;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Finding;
 import io.sluice.kernel.Refused;
@@ -15,10 +16,13 @@ import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.Transition;
 import io.sluice.rollouts.core.spec.Release;
+import io.sluice.rollouts.core.spec.RolloutSpec;
+import io.sluice.rollouts.core.spec.SpecChecker;
 import io.sluice.rollouts.stored.RolloutStore;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
@@ -82,6 +86,7 @@ public class RolloutService {
         if (rollout.state() == RolloutState.PENDING) {
             requireOpen(environment, rollout.spec().release());
             requireGroupIsQuiet(rollout);
+            requireFits(rollout.spec(), environment);
         }
         guard.require(rollout, environment.isProtected(), proof);
         Transition transition = rollout.state().start(rollout, environment.isProtected(), clock.instant());
@@ -102,6 +107,19 @@ public class RolloutService {
     /** The mark of a hotfix in the story of its rollout; null for an ordinary release. */
     static @Nullable String hotfix(Release release) {
         return release.isHotfix() ? "hotfix: " + release.hotfix() : null;
+    }
+
+    /** The environment may have been protected, or its floor raised, since the rollout was created. */
+    private static void requireFits(RolloutSpec spec, Environment environment) {
+        List<Finding> findings = new ArrayList<>(SpecChecker.check(spec, environment.isProtected()));
+        findings.addAll(PolicyService.belowFloor(spec.policy().policy(), environment.policyFloor()));
+        List<Finding> errors = findings.stream().filter(Finding::isError).toList();
+        if (!errors.isEmpty()) {
+            throw Refused.because(
+                            ErrorCode.PREFLIGHT_BLOCKED,
+                            "the rollout is not one for the environment " + environment.name() + " any more")
+                    .with("findings", errors);
+        }
     }
 
     private void requireGroupIsQuiet(Rollout rollout) {
@@ -154,12 +172,8 @@ public class RolloutService {
     /** A completed release takes its target again; who created another release at that moment was faster. */
     public Rollout rollback(Caller caller, UUID id, String reason) {
         try {
-            return transactions.write(() -> change(
-                    access.lockForEnd(caller, id),
-                    caller,
-                    "rollback",
-                    reason,
-                    rollout -> rollout.state().rollback(rollout, store.isNewestRelease(rollout), clock.instant())));
+            return transactions.write(
+                    () -> change(access.lockForEnd(caller, id), caller, "rollback", reason, this::rolledBack));
         } catch (RuntimeException failed) {
             if (RolloutStore.isTakenTarget(failed)) {
                 throw Refused.because(
@@ -216,19 +230,27 @@ public class RolloutService {
         });
     }
 
-    private Rollout takeBack(Caller caller, Rollout live, String reason) {
+    /**
+     * Ends a rollout that is locked. It is read anew, because the end of another one may have paused it, and not locked
+     * anew: that would wait for a rollout that has just joined the group, whose start may wait for us.
+     */
+    private Rollout takeBack(Caller caller, Rollout locked, String reason) {
+        Rollout live = access.find(caller, locked.id());
         return live.state() == RolloutState.PENDING
-                ? abort(caller, live.id(), reason)
-                : rollback(caller, live.id(), reason);
+                ? change(live, caller, "abort", reason, this::aborted)
+                : change(live, caller, "rollback", reason, this::rolledBack);
+    }
+
+    private Transition aborted(Rollout rollout) {
+        return rollout.state().abort(rollout, clock.instant());
+    }
+
+    private Transition rolledBack(Rollout rollout) {
+        return rollout.state().rollback(rollout, store.isNewestRelease(rollout), clock.instant());
     }
 
     public Rollout abort(Caller caller, UUID id, String reason) {
-        return transactions.write(() -> change(
-                access.lockForEnd(caller, id),
-                caller,
-                "abort",
-                reason,
-                rollout -> rollout.state().abort(rollout, clock.instant())));
+        return transactions.write(() -> change(access.lockForEnd(caller, id), caller, "abort", reason, this::aborted));
     }
 
     private Rollout change(

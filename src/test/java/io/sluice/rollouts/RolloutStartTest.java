@@ -109,4 +109,28 @@ class RolloutStartTest {
         release.operate("abort").then().statusCode(200).body("state", equalTo("ABORTED"));
         release.start().then().statusCode(409);
     }
+
+    @Test
+    void whatTheEnvironmentHasAskedForSinceTheCreationIsAskedAtTheStart() {
+        release.with("kind", "\"config\"")
+                .with("stages", "[{\"share\":1.0,\"bake\":\"PT10M\"}]")
+                .create();
+        environment("{\"protected\":true,\"policyFloor\":{\"minRequests\":500}}");
+        release.start()
+                .then()
+                .statusCode(409)
+                .body("code", equalTo("PREFLIGHT_BLOCKED"))
+                .body("findings.code", hasItems("CONFIG_AT_ONCE", "POLICY_BELOW_FLOOR"));
+
+        environment("{\"protected\":false,\"policyFloor\":null}");
+        release.start().then().statusCode(200);
+    }
+
+    private void environment(String settings) {
+        Api.admin()
+                .body(settings)
+                .put("/api/v1/environments/" + release.environment())
+                .then()
+                .statusCode(200);
+    }
 }

@@ -37,6 +37,14 @@ public class FlagStore implements PanacheRepositoryBase<FlagRow, FlagRow.Key> {
         return list(referring, environment).stream().map(FlagStore::flag).toList();
     }
 
+    /** Whether a flag of that key was killed once, in whichever environment; asked by environment, as the key is. */
+    public boolean wasEverKilled(String key) {
+        String kills = "select exists (select 1 from environment e join flag_version v on v.environment = e.name"
+                + " and v.key = ?1 and v.action = 'kill')";
+        return (boolean)
+                getEntityManager().createNativeQuery(kills).setParameter(1, key).getSingleResult();
+    }
+
     /** Every flag by its key, in service or not; the session keeps none of them. */
     public Map<String, StoredFlag> byKey(String environment) {
         Map<String, StoredFlag> flags = new LinkedHashMap<>();
