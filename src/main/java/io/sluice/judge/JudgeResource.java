@@ -85,5 +85,5 @@ class JudgeResource {
             "baseline":{"value":0.0191693290735,"low":0.00881435986543,"high":0.0411837018770},\
             "threshold":0.0491693290735}],\
             "notMeasured":[],"need":null,"couldStillBe":{"errorRate":0.204254},"warnings":[],\
-            "servedByFallback":null,"historicBaseline":null,"observedFor":null,"look":1,"judgeVersion":"2","evidence":{"policy":{"confidence":"0.95"}},"evidenceHash":"sha256:…"}""";
+            "servedByFallback":null,"historicBaseline":null,"observedFor":null,"look":1,"judgeVersion":"3","evidence":{"policy":{"confidence":"0.95"}},"evidenceHash":"sha256:…"}""";
 }

@@ -2,6 +2,7 @@ package io.sluice.judge.core;
 
 import io.sluice.judge.core.measure.Average;
 import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.Overdispersion;
 import io.sluice.judge.core.measure.Percentile;
 import io.sluice.judge.core.measure.Percentile.Tail;
 import io.sluice.judge.core.measure.Proportion;
@@ -19,7 +20,7 @@ import java.util.OptionalLong;
  * Judges a metric by itself: surely beyond its absolute limit fails, surely within it passes, and between the two it is
  * undecided, so that two versions that are equally bad do not go on.
  *
- * <p>A proportion's interval is Wilson's; a mean's or a ratio's is log-delta; of a percentile the part of requests
+ * <p>A proportion's interval is Wilson's, of independent requests where slices of the users tell; a mean's or a ratio's is log-delta; of a percentile the part of requests
  * beyond the limit is compared with .05. Where no interval is possible the value itself decides.
  */
 final class AbsoluteLimit {
@@ -83,8 +84,10 @@ final class AbsoluteLimit {
     /** Where the candidate would lie with that many times as much of the same. */
     private Position position(double times) {
         if (candidate instanceof Proportion proportion) {
+            Double overdispersion = Overdispersion.of(proportion);
+            double worth = overdispersion == null ? times : times / overdispersion;
             return new Position(
-                    wilson(proportion.count(), proportion.of(), times), limit.doubleValue(), proportion.of());
+                    wilson(proportion.count(), proportion.of(), worth), limit.doubleValue(), proportion.of());
         }
         if (candidate instanceof Percentile percentile) {
             return position(percentile, times);

@@ -36,7 +36,7 @@ public record Verdict(
         Evidence evidence,
         String evidenceHash) {
     /** Raised whenever the same evidence may get another verdict. */
-    public static final String JUDGE_VERSION = "2";
+    public static final String JUDGE_VERSION = "3";
 
     public Verdict {
         reasons = List.copyOf(reasons);

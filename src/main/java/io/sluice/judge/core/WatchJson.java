@@ -32,8 +32,10 @@ final class WatchJson {
         members.put("overdispersion", number(check.overdispersion()));
         members.put("independenceAssumed", JsonBoolean.of(check.overdispersion() == null));
         members.put("looks", JsonValue.number(check.gathered().windows()));
-        members.put("candidate", counts(check.candidate()));
-        members.put("baseline", counts(check.baseline()));
+        members.put("candidate", counts(check.stage().candidate()));
+        members.put("baseline", counts(check.stage().baseline()));
+        members.put("favourable", number(check.stage().favourable()));
+        members.put("tolerated", number(check.stage().tolerated()));
         if (!check.strata().isEmpty()) {
             members.put(
                     "strata",

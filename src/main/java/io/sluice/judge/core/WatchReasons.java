@@ -35,8 +35,8 @@ final class WatchReasons {
     }
 
     private static String numbers(WatchCheck check) {
-        Proportion candidate = Objects.requireNonNull(check.candidate());
-        Proportion baseline = Objects.requireNonNull(check.baseline());
+        Proportion candidate = Objects.requireNonNull(check.stage().candidate());
+        Proportion baseline = Objects.requireNonNull(check.stage().baseline());
         return candidate + " vs baseline " + baseline + ": over all stages the odds against chance are "
                 + odds(check.evidence()) + ", needed " + odds(check.threshold()) + " (ln "
                 + Digits.fixed(check.evidence().doubleValue(), 2) + ", "

@@ -26,7 +26,8 @@ public record VerdictView(
             odds against chance are 272 to 1, needed 40 to 1 (ln 5.60, 3.69)"}],\
             "watch":[{"metric":"errorRate","status":"fail","evidence":5.60433126786,"threshold":3.68887945411,\
             "logEvidence":5.60433126786,"overdispersion":null,"independenceAssumed":true,"looks":2,\
-            "candidate":"9/132","baseline":"6/468"}],"judgeVersion":"2","evidenceHash":"sha256:…"},\
+            "candidate":"9/132","baseline":"6/468","favourable":0.0460,"tolerated":0.0428205128205}],\
+            "judgeVersion":"3","evidenceHash":"sha256:…"},\
             "decision":{"action":"rollback","reasons":[{"code":"WATCH_ERROR_RATE","message":"error rate 9/132 vs \
             baseline 6/468"}]}}""";
 

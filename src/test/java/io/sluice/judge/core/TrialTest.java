@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.judge.core.measure.Mean;
 import io.sluice.judge.core.measure.MetricKind;
+import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.measure.Ratio;
 import io.sluice.judge.core.measure.SingleP95;
+import io.sluice.judge.core.measure.Slices;
 import io.sluice.judge.core.measure.Values;
 import io.sluice.judge.core.policy.Direction;
 import io.sluice.judge.core.policy.Metric;
@@ -17,6 +19,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The order of the judge's answer, and the kinds of metrics that the golden cases do not reach. */
@@ -171,5 +174,27 @@ class TrialTest {
                 policy,
                 Arms.candidate(100).with("throughput", new Values(values)),
                 Arms.baseline(100).with("throughput", new SingleP95(BigDecimal.valueOf(100))));
+    }
+
+    /** Forty failures in a hundred requests, all of one slice's users, beside a fifth that fails evenly. */
+    @Test
+    void oneAngryUserIsNotTakenForABadCandidate() {
+        List<Proportion> even = Collections.nCopies(Slices.COUNT, new Proportion(4, 20));
+        List<Proportion> angry = new ArrayList<>(Collections.nCopies(Slices.COUNT, new Proportion(0, 3)));
+        angry.set(3, new Proportion(40, 43));
+        Arms baseline = Arms.baseline(400).with("errorRate", new Proportion(80, 400, new Slices(even)));
+        Arms sliced = Arms.candidate(100).with("errorRate", new Proportion(40, 100, new Slices(angry)));
+
+        Verdict blind = Arms.judged(Policy.standard(), Arms.candidate(100).errors(40), Arms.baseline(400).errors(80));
+        Verdict seeing = Arms.judged(Policy.standard(), sliced, baseline);
+
+        assertThat(blind.action()).isEqualTo(Action.ROLLBACK);
+        assertThat(seeing.action()).isEqualTo(Action.HOLD);
+        assertThat(seeing.reasons())
+                .containsExactly(new Reason(
+                        "UNDECIDED", "undecided: errorRate, 40/100 (low end 0.062) vs baseline 80/400 may be a few users"));
+        assertThat(seeing.need().candidateRequests()).isGreaterThan(500);
+        assertThat(seeing.checks().get(0).note())
+                .isEqualTo("users differ: 100 requests of the candidate count as 3 independent ones");
     }
 }

@@ -50,7 +50,16 @@ public record Proportion(long count, long of, @Nullable Slices slices) implement
     }
 
     public Interval interval(double z) {
-        return Wilson.of(count, of, z);
+        return interval(z, 1);
+    }
+
+    /**
+     * The interval of as many independent requests as these are worth.
+     *
+     * @param overdispersion how many times the variance of independent requests theirs is, at least 1
+     */
+    public Interval interval(double z, double overdispersion) {
+        return Wilson.of(count / overdispersion, of / overdispersion, z);
     }
 
     /** Newcombe's interval of this rate minus the other; only where both have data. */

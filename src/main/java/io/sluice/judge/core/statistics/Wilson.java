@@ -25,7 +25,8 @@ public final class Wilson {
         double square = z * z;
         double spread = z * Math.sqrt(square + 4 * count * (of - count) / of);
         double upper = (2 * count + square + spread) / (2 * (of + square));
-        double lower = count / of * (count / (of + square)) / upper;
+        // At z = 0 both are the rate itself, but for the last digit.
+        double lower = Math.min(upper, count / of * (count / (of + square)) / upper);
         return new Interval(count == 0 ? 0 : lower, count == of ? 1 : Math.min(1, upper));
     }
 }

@@ -1,5 +1,6 @@
 package io.sluice.judge.core.watch;
 
+import io.sluice.judge.core.measure.Overdispersion;
 import io.sluice.judge.core.measure.Proportion;
 import io.sluice.kernel.Digits;
 import java.util.SortedMap;

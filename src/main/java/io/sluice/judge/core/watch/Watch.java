@@ -4,10 +4,10 @@ import io.sluice.judge.core.measure.Arm;
 import io.sluice.judge.core.measure.Measurement;
 import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.measure.Stratum;
-import io.sluice.judge.core.policy.Direction;
 import io.sluice.judge.core.policy.Metric;
 import io.sluice.judge.core.policy.MetricRule;
 import io.sluice.judge.core.policy.Policy;
+import io.sluice.judge.core.watch.WatchedStage.Counts;
 import io.sluice.kernel.Digits;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The continuous look between the gates. A metric fails when its evidence over the rollout reaches m / alpha, for m
  * proportion metrics of the policy and alpha = 1 - confidence, and the candidate of this stage, with enough requests in
- * both arms, is worse by more than the policy tolerates. So a good release is rolled back with a chance of alpha at
+ * both arms, is worse by more than the policy tolerates ({@link WatchedStage}). So a good release is rolled back with a chance of alpha at
  * most, over all metrics and all looks together.
  *
  * <p>Where the arms carry strata, nine tenths of a metric's part of alpha are for all strata together and one tenth for
@@ -54,64 +54,63 @@ public final class Watch {
     private WatchCheck check(String metric, Gathered gathered) {
         List<WatchCheck> strata = new ArrayList<>();
         gathered.strata().forEach((name, alone) -> {
-            Pair pair = Pair.of(part(candidate, name, metric), part(baseline, name, metric));
             BigDecimal factor = alone.overdispersion() == null ? gathered.overdispersion() : alone.overdispersion();
-            BigDecimal evidence = alone.discounted(factor);
-            BigDecimal threshold = threshold(PART_OF_ONE);
-            WatchStatus status = status(metric, alone, pair, evidence.compareTo(threshold) >= 0);
-            strata.add(new WatchCheck(
-                    name, status, alone, factor, evidence, threshold, pair.candidate, pair.baseline, List.of()));
+            Counts counts = Counts.of(part(candidate, name, metric), part(baseline, name, metric));
+            strata.add(check(new Watched(name, rule(metric), alone, factor, counts), PART_OF_ONE, List.of()));
         });
-        Pair pair = whole(metric);
-        BigDecimal evidence = gathered.discounted(gathered.overdispersion());
-        BigDecimal threshold = threshold(strata.isEmpty() ? 1 : PART_OF_ALL);
-        WatchStatus status = status(metric, gathered, pair, evidence.compareTo(threshold) >= 0);
+        Watched whole = new Watched(metric, rule(metric), gathered, gathered.overdispersion(), whole(metric));
+        return check(whole, strata.isEmpty() ? 1 : PART_OF_ALL, strata);
+    }
+
+    /** A metric, or one stratum of it. */
+    private record Watched(
+            String name,
+            MetricRule rule,
+            Gathered gathered,
+            @Nullable BigDecimal overdispersion,
+            Counts counts) {}
+
+    private WatchCheck check(Watched watched, double partOfAlpha, List<WatchCheck> strata) {
+        BigDecimal evidence = watched.gathered.discounted(watched.overdispersion);
+        BigDecimal threshold = Digits.of(StrictMath.log(metricsAgainstAlpha / partOfAlpha));
+        WatchedStage stage =
+                WatchedStage.of(watched.counts, watched.rule, policy.minRequests(), watched.overdispersion);
+        WatchStatus status = watched.gathered.windows() == 0
+                ? WatchStatus.NO_DATA
+                : evidence.compareTo(threshold) < 0 ? WatchStatus.QUIET : reached(stage, watched.rule);
         return new WatchCheck(
-                metric,
-                status,
-                gathered,
-                gathered.overdispersion(),
-                evidence,
-                threshold,
-                pair.candidate,
-                pair.baseline,
-                strata);
+                watched.name, status, watched.gathered, watched.overdispersion, evidence, threshold, stage, strata);
     }
 
-    private BigDecimal threshold(double partOfAlpha) {
-        return Digits.of(StrictMath.log(metricsAgainstAlpha / partOfAlpha));
-    }
-
-    private WatchStatus status(String metric, Gathered gathered, Pair stage, boolean isReached) {
-        if (gathered.windows() == 0) {
-            return WatchStatus.NO_DATA;
-        }
-        if (!isReached) {
-            return WatchStatus.QUIET;
-        }
+    private WatchStatus reached(WatchedStage stage, MetricRule rule) {
         if (candidate.requests() < policy.minRequests()
                 || baseline.requests() < policy.minRequests()
                 || !stage.hasBoth()) {
             return WatchStatus.TOO_FEW;
         }
-        MetricRule rule = Objects.requireNonNull(policy.metrics().get(metric));
-        return stage.isTolerated(rule) ? WatchStatus.TOLERATED : WatchStatus.FAIL;
+        return stage.isBeyond(rule.direction()) ? WatchStatus.FAIL : WatchStatus.TOLERATED;
+    }
+
+    private MetricRule rule(String metric) {
+        return Objects.requireNonNull(policy.metrics().get(metric));
     }
 
     /** Of arms with strata, the baseline's rate is what it would be with the candidate's mix. */
-    private Pair whole(String metric) {
-        Pair pair = Pair.of(proportion(candidate.get(metric)), proportion(baseline.get(metric)));
+    private Counts whole(String metric) {
+        Counts whole = Counts.of(proportion(candidate.get(metric)), proportion(baseline.get(metric)));
         double expected = 0;
         long weighed = 0;
         for (String name : candidate.strata().keySet()) {
-            Pair alone = Pair.of(part(candidate, name, metric), part(baseline, name, metric));
+            Counts alone = Counts.of(part(candidate, name, metric), part(baseline, name, metric));
             if (alone.hasBoth()) {
-                expected += alone.sizeOfCandidate() * alone.baselineRate;
+                expected += alone.sizeOfCandidate() * alone.baselineRate();
                 weighed += alone.sizeOfCandidate();
             }
         }
-        long rest = pair.sizeOfCandidate() - weighed;
-        return weighed == 0 ? pair : pair.against((expected + rest * pair.baselineRate) / pair.sizeOfCandidate());
+        long rest = whole.sizeOfCandidate() - weighed;
+        return weighed == 0
+                ? whole
+                : whole.against((expected + rest * whole.baselineRate()) / whole.sizeOfCandidate());
     }
 
     private static @Nullable Proportion proportion(@Nullable Measurement measurement) {
@@ -121,34 +120,5 @@ public final class Watch {
     private static @Nullable Proportion part(Arm arm, String stratum, String metric) {
         Stratum part = arm.strata().get(stratum);
         return part == null ? null : part.get(metric);
-    }
-
-    /** The stage's counts of a metric in both arms. */
-    private record Pair(
-            @Nullable Proportion candidate, @Nullable Proportion baseline, double baselineRate) {
-
-        static Pair of(@Nullable Proportion candidate, @Nullable Proportion baseline) {
-            return new Pair(candidate, baseline, baseline == null || !baseline.hasData() ? 0 : baseline.rate());
-        }
-
-        Pair against(double otherRate) {
-            return new Pair(candidate, baseline, otherRate);
-        }
-
-        long sizeOfCandidate() {
-            return candidate == null ? 0 : candidate.of();
-        }
-
-        boolean hasBoth() {
-            return candidate != null && baseline != null && candidate.hasData() && baseline.hasData();
-        }
-
-        boolean isTolerated(MetricRule rule) {
-            double one = Objects.requireNonNull(candidate).rate();
-            double tolerated = rule.margin().at(baselineRate);
-            return rule.direction() == Direction.LOWER
-                    ? one >= baselineRate - tolerated
-                    : one <= baselineRate + tolerated;
-        }
     }
 }

@@ -1,6 +1,5 @@
 package io.sluice.judge.core.watch;
 
-import io.sluice.judge.core.measure.Proportion;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  *     there are none, so that independence is assumed
  * @param evidence its logarithm after the division
  * @param threshold which that evidence has to reach
- * @param candidate the stage's counts; null where it has none
- * @param baseline the counts that those are compared with; null where there are none
+ * @param stage what the current stage has counted
  * @param strata each stratum alone, by name; empty inside a stratum
  */
 public record WatchCheck(
@@ -25,8 +23,7 @@ public record WatchCheck(
         @Nullable BigDecimal overdispersion,
         BigDecimal evidence,
         BigDecimal threshold,
-        @Nullable Proportion candidate,
-        @Nullable Proportion baseline,
+        WatchedStage stage,
         List<WatchCheck> strata) {
 
     public WatchCheck {

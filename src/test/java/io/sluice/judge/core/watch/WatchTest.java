@@ -82,6 +82,31 @@ class WatchTest {
         assertThat(verdict.action()).isEqualTo(Action.PROCEED);
     }
 
+    /** Two points worse where three are tolerated, and a stage that begins with a bad minute. */
+    @Test
+    void aBadMinuteIsNotYetADifferenceThatIsNotTolerated() {
+        for (int minute = 0; minute < 20; minute++) {
+            seen(21, 600, 9, 600);
+        }
+        nextStage();
+        Verdict verdict = seen(31, 600, 9, 600);
+
+        WatchedStage stage = verdict.watch().get(0).stage();
+        assertThat(stage.candidate().rate()).isGreaterThan(stage.tolerated().doubleValue());
+        assertThat(stage.favourable()).isLessThan(stage.tolerated());
+        assertThat(verdict.watch().get(0).status()).isEqualTo(WatchStatus.TOLERATED);
+        assertThat(verdict.action()).isEqualTo(Action.PROCEED);
+    }
+
+    @Test
+    void atTheFirstLookTheRatesThemselvesDecide() {
+        Verdict verdict = seen(6, 30, 15, 1_000);
+
+        WatchedStage stage = verdict.watch().get(0).stage();
+        assertThat(stage.favourable()).isEqualByComparingTo("0.2");
+        assertThat(verdict.watch().get(0).status()).isEqualTo(WatchStatus.FAIL);
+    }
+
     @Test
     void aMetricWhoseLowSideIsWorseIsWatchedByItsFailures() {
         Metric success = Metric.preset("taskSuccess");

@@ -1,7 +1,5 @@
-package io.sluice.judge.core.watch;
+package io.sluice.judge.core.measure;
 
-import io.sluice.judge.core.measure.Proportion;
-import io.sluice.judge.core.measure.Slices;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * difference joins them: the smaller arm's counts for more, (1 - theta) D_candidate + theta D_baseline, with theta the
  * candidate's part of the requests. Where one arm alone sends slices, its figure stands for both.
  */
-final class Overdispersion {
+public final class Overdispersion {
     private Overdispersion() {}
 
-    /** At least 1; null where neither arm carries slices with requests. */
-    static @Nullable Double of(Proportion candidate, Proportion baseline) {
-        Double ofCandidate = of(candidate);
-        Double ofBaseline = of(baseline);
+    /** Of the difference of the arms: at least 1; null where neither carries slices with requests. */
+    public static @Nullable Double of(Proportion candidate, Proportion baseline) {
+        Double ofCandidate = within(candidate);
+        Double ofBaseline = within(baseline);
         if (ofCandidate == null || ofBaseline == null) {
             Double known = ofCandidate == null ? ofBaseline : ofCandidate;
             return known == null ? null : (Double) Math.max(1, known);
@@ -29,7 +27,13 @@ final class Overdispersion {
         return Math.max(1, (1 - theta) * ofCandidate + theta * ofBaseline);
     }
 
-    private static @Nullable Double of(Proportion arm) {
+    /** Of one arm's rate: at least 1; null where it carries no slices with requests. */
+    public static @Nullable Double of(Proportion arm) {
+        Double within = within(arm);
+        return within == null ? null : (Double) Math.max(1, within);
+    }
+
+    private static @Nullable Double within(Proportion arm) {
         Slices slices = arm.slices();
         Proportion sliced = slices == null ? null : slices.total();
         if (slices == null || sliced == null || sliced.of() == 0) {

@@ -1,10 +1,8 @@
-package io.sluice.judge.core.watch;
+package io.sluice.judge.core.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.sluice.judge.core.measure.Proportion;
-import io.sluice.judge.core.measure.Slices;
 import io.sluice.testing.Golden;
 import java.util.ArrayList;
 import java.util.Arrays;
