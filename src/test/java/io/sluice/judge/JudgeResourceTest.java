@@ -40,7 +40,7 @@ class JudgeResourceTest {
                 .body("notMeasured", hasSize(0))
                 .body("need", nullValue())
                 .body("look", equalTo(1))
-                .body("judgeVersion", equalTo("2"))
+                .body("judgeVersion", equalTo("3"))
                 .body("evidenceHash", startsWith("sha256:"));
     }
 

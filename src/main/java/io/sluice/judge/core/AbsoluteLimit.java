@@ -20,8 +20,9 @@ import java.util.OptionalLong;
  * Judges a metric by itself: surely beyond its absolute limit fails, surely within it passes, and between the two it is
  * undecided, so that two versions that are equally bad do not go on.
  *
- * <p>A proportion's interval is Wilson's, of independent requests where slices of the users tell; a mean's or a ratio's is log-delta; of a percentile the part of requests
- * beyond the limit is compared with .05. Where no interval is possible the value itself decides.
+ * <p>A proportion's interval is Wilson's, of independent requests where slices of the users tell; a mean's or a ratio's
+ * is log-delta; of a percentile the part of requests beyond the limit is compared with .05. Where no interval is
+ * possible the value itself decides.
  */
 final class AbsoluteLimit {
     private final Question question;

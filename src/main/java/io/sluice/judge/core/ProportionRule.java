@@ -128,12 +128,9 @@ final class ProportionRule {
         double baselineCount = candidateCount == candidate.of()
                 ? baseline.of()
                 : question.pace().baselineAt(candidateCount);
-        Interval ofCandidate = candidateCount == candidate.of()
-                ? interval(candidate)
-                : independent(one, candidateCount);
-        Interval ofBaseline = baselineCount == baseline.of()
-                ? interval(baseline)
-                : independent(other, baselineCount);
+        Interval ofCandidate =
+                candidateCount == candidate.of() ? interval(candidate) : independent(one, candidateCount);
+        Interval ofBaseline = baselineCount == baseline.of() ? interval(baseline) : independent(other, baselineCount);
         Interval difference = question.isLowerWorse()
                 ? Newcombe.difference(other, ofBaseline, one, ofCandidate)
                 : Newcombe.difference(one, ofCandidate, other, ofBaseline);

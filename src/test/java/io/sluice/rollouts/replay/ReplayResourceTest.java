@@ -82,7 +82,7 @@ class ReplayResourceTest {
 
     @Test
     void aVerdictOfAnotherVersionIsNamedAndNotCalledWrong() throws Exception {
-        change("replace(replace(verdict, '\"judgeVersion\":\"2\"', '\"judgeVersion\":\"1\"'),"
+        change("replace(replace(verdict, '\"judgeVersion\":\"3\"', '\"judgeVersion\":\"1\"'),"
                 + " '\"action\":\"proceed\"', '\"action\":\"hold\"')");
         replay("{}").then().body("identical", equalTo(true)).body("notReplayable.judgeVersion", contains("1", "1"));
     }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The continuous look between the gates. A metric fails when its evidence over the rollout reaches m / alpha, for m
  * proportion metrics of the policy and alpha = 1 - confidence, and the candidate of this stage, with enough requests in
- * both arms, is worse by more than the policy tolerates ({@link WatchedStage}). So a good release is rolled back with a chance of alpha at
- * most, over all metrics and all looks together.
+ * both arms, is worse by more than the policy tolerates ({@link WatchedStage}). So a good release is rolled back with a
+ * chance of alpha at most, over all metrics and all looks together.
  *
  * <p>Where the arms carry strata, nine tenths of a metric's part of alpha are for all strata together and one tenth for
  * single ones, in equal parts for the {@value Stratum#MOST} that there can be: their number is not known beforehand.
@@ -108,9 +108,7 @@ public final class Watch {
             }
         }
         long rest = whole.sizeOfCandidate() - weighed;
-        return weighed == 0
-                ? whole
-                : whole.against((expected + rest * whole.baselineRate()) / whole.sizeOfCandidate());
+        return weighed == 0 ? whole : whole.against((expected + rest * whole.baselineRate()) / whole.sizeOfCandidate());
     }
 
     private static @Nullable Proportion proportion(@Nullable Measurement measurement) {

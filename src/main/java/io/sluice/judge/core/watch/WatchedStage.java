@@ -4,7 +4,7 @@ import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.policy.Direction;
 import io.sluice.judge.core.policy.MetricRule;
 import io.sluice.judge.core.statistics.Interval;
-import io.sluice.judge.core.statistics.Robbins;
+import io.sluice.judge.core.statistics.ManyLooks;
 import io.sluice.kernel.Digits;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The current stage of a metric under watch, or of one stratum of it: whether the candidate is beyond what the policy
  * tolerates there.
  *
- * <p>Bare rates would be beyond it at some look of many, most of all when a stage begins. So the favourable end of the
- * candidate's Wilson interval has to be, which is as wide as {@link Robbins} says: of no width at the policy's minimum
- * of requests, and wider the more there were.
+ * <p>Bare rates would be beyond it at some look of many. So the favourable end of the candidate's Wilson interval has
+ * to be, with the {@link ManyLooks} since the policy's minimum of requests was there.
  *
  * @param candidate the stage's counts; null where it has none
  * @param baseline the counts that those are compared with; null where there are none
@@ -34,7 +33,7 @@ public record WatchedStage(
         if (candidate == null || baseline == null || !candidate.hasData() || !baseline.hasData()) {
             return new WatchedStage(candidate, baseline, null, null);
         }
-        double width = Robbins.standardErrors(candidate.of(), minRequests);
+        double width = ManyLooks.standardErrors(candidate.of(), minRequests);
         Interval interval = candidate.interval(width, overdispersion == null ? 1 : overdispersion.doubleValue());
         double margin = rule.margin().at(counts.baselineRate());
         boolean isLowerWorse = rule.direction() == Direction.LOWER;
@@ -63,8 +62,7 @@ public record WatchedStage(
      *
      * @param baselineRate what the candidate's is compared with, 0 where the baseline has no counts
      */
-    record Counts(
-            @Nullable Proportion candidate, @Nullable Proportion baseline, double baselineRate) {
+    record Counts(@Nullable Proportion candidate, @Nullable Proportion baseline, double baselineRate) {
 
         static Counts of(@Nullable Proportion candidate, @Nullable Proportion baseline) {
             return new Counts(candidate, baseline, baseline == null || !baseline.hasData() ? 0 : baseline.rate());
