@@ -78,9 +78,9 @@ public record Vigil(Instant heard, Instant looked, long changes, long lookedChan
     }
 
     /**
-     * When the timer has to look: there is new evidence or a source of it, the bake time ends, a hold is long enough to
-     * be told of or at its deadline, a stall is reached, or it is Sluice that asks to leave the stage. Null where nobody
-     * is exposed.
+     * When the timer has to look: there is new evidence or a source of it, the bake time ends, a hold is long enough
+     * to be told of or at its deadline, a stall is reached, or it is Sluice that asks to leave the stage. Null where
+     * nobody is exposed.
      */
     public @Nullable Instant due(Rollout rollout) {
         if (!rollout.state().isExposing()) {
