@@ -52,6 +52,34 @@ class RolloutCreationTest {
     }
 
     @Test
+    void aKillThatWasNeverTriedIsToldInAProtectedEnvironment() {
+        String key = "flag-" + UUID.randomUUID();
+        release.with("flag", """
+                {"key":"%s","baselineVariant":"v1","candidateVariant":"v2"}""".formatted(key));
+        String staging = Api.environment();
+        for (String environment : List.of(staging, release.environment())) {
+            Api.createFlag(environment, key, """
+                    {"state":"ENABLED","variants":{"v1":"old","v2":"new"},"defaultVariant":"v1",\
+                    "sluice":{"offVariant":"v1"}}""");
+        }
+        release.ask().then().statusCode(201).body("warnings", nullValue());
+        Api.admin()
+                .body("{\"protected\":true}")
+                .put("/api/v1/environments/" + release.environment())
+                .then()
+                .statusCode(200);
+        release.with("onLive", "\"supersede\"").with("candidate", "\"v3\"");
+        release.ask().then().statusCode(201).body("warnings.code", hasItem("KILL_NOT_REHEARSED"));
+
+        Api.admin()
+                .body("{\"reason\":\"a rehearsal\"}")
+                .post("/api/v1/environments/" + staging + "/flags/" + key + "/kill")
+                .then()
+                .statusCode(200);
+        release.with("candidate", "\"v4\"").ask().then().statusCode(201).body("warnings", nullValue());
+    }
+
+    @Test
     void everythingThatCanBeAskedForIsTakenAndShown() {
         release.with("group", "\"answers\"")
                 .with("kind", "\"prompt\"")
