@@ -3,6 +3,7 @@ package io.sluice.platform.outbound;
 import io.sluice.platform.outbound.Outcome.Answered;
 import io.sluice.platform.outbound.Outcome.Forbidden;
 import io.sluice.platform.outbound.Outcome.Unanswered;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
@@ -86,10 +87,15 @@ public class OutboundHttp {
 
     /** Never fails; a fault is an outcome. */
     public CompletionStage<Outcome> get(OutboundGet get, AddressRule rule) {
-        return call(new Call(HttpMethod.GET, get.url(), get.headers(), "", get.limit()), get.mostBytes(), rule);
+        return call(new Call(HttpMethod.GET, get.url(), get.headers(), null, get.limit()), get.mostBytes(), rule);
     }
 
-    private record Call(HttpMethod method, OutboundUrl url, Map<String, String> headers, String body, Duration limit) {}
+    private record Call(
+            HttpMethod method,
+            OutboundUrl url,
+            Map<String, String> headers,
+            @Nullable String body,
+            Duration limit) {}
 
     private CompletionStage<Outcome> call(Call call, int mostBytes, AddressRule rule) {
         return CompletableFuture.supplyAsync(() -> resolve(call.url(), rule), executor)
@@ -127,7 +133,9 @@ public class OutboundHttp {
         client.request(options(call, address)).onFailure(exchange::failed).onSuccess(request -> {
             exchange.began(request);
             call.headers().forEach(request::putHeader);
-            request.send(Buffer.buffer(call.body())).onFailure(exchange::failed).onSuccess(exchange::answered);
+            Future<HttpClientResponse> answer =
+                    call.body() == null ? request.send() : request.send(Buffer.buffer(call.body()));
+            answer.onFailure(exchange::failed).onSuccess(exchange::answered);
         });
         return exchange.within(call.limit());
     }
