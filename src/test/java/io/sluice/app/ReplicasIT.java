@@ -31,6 +31,9 @@ class ReplicasIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String FLAG =
             "{\"state\":\"ENABLED\",\"variants\":{\"on\":true,\"off\":false},\"defaultVariant\":\"on\"}";
+    private static final String RULED = FLAG.replaceFirst(
+            "}$", ",\"targeting\":{\"if\":[{\"\\$ref\":\"everybody\"},\"off\",\"on\"]}}");
+    private static final String SEGMENT = "/api/v1/environments/live/segments/everybody";
     private static final String REASON = "{\"reason\":\"answers are truncated\"}";
     private static final String FLAGS = "/api/v1/environments/live/flags/";
 
@@ -84,6 +87,8 @@ class ReplicasIT {
 
     @Test
     void obeyEachOtherKnowNoDatabaseAndLoseNoKill() throws Exception {
+        bothAnswerAllFlagsUnderOneTag();
+        aSegmentOnOneIsObeyedByTheOther();
         aKillOnOneIsObeyedByTheOther();
         alsoAfterTheListeningSessionsWereEnded();
         database.close();
@@ -91,6 +96,28 @@ class ReplicasIT {
         aRestartWithoutTheDatabaseServesFromDisk();
         database = EmbeddedPostgres.start(folder.resolve("database"));
         whenItIsBackTheKillIsSaved();
+    }
+
+    private void bothAnswerAllFlagsUnderOneTag() {
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            HttpResponse<String> one = evaluateAll(first);
+            assertThat(evaluateAll(second).headers().firstValue("ETag"))
+                    .isPresent()
+                    .isEqualTo(one.headers().firstValue("ETag"));
+            assertThat(evaluateAll(second).body()).isEqualTo(one.body());
+        });
+    }
+
+    private void aSegmentOnOneIsObeyedByTheOther() {
+        call(first, "PUT", SEGMENT, "{\"==\":[1,1]}", 200);
+        call(first, "PUT", FLAGS + "ruled", RULED, 200);
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(value(second, "ruled")).isEqualTo("false"));
+
+        HttpRequest.Builder change = request(first, "PUT", SEGMENT, "{\"==\":[1,2]}", admin);
+        assertThat(send(change.header("If-Match", "\"1\"")).statusCode()).isEqualTo(200);
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(value(second, "ruled")).isEqualTo("true"));
     }
 
     private void aKillOnOneIsObeyedByTheOther() {
@@ -186,6 +213,10 @@ class ReplicasIT {
         return send(replica, "POST", "/ofrep/v1/evaluate/flags/" + key, "{\"context\":{}}", fleet);
     }
 
+    private HttpResponse<String> evaluateAll(ServiceProcess replica) {
+        return send(replica, "POST", "/ofrep/v1/evaluate/flags", "{\"context\":{}}", fleet);
+    }
+
     private String call(ServiceProcess replica, String method, String path, String body, int status) {
         HttpResponse<String> answer = send(replica, method, path, body, admin);
         assertThat(answer.statusCode())
@@ -195,17 +226,24 @@ class ReplicasIT {
     }
 
     private HttpResponse<String> send(ServiceProcess replica, String method, String path, String body, String token) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(replica.address() + path))
+        HttpRequest.Builder request = request(replica, method, path, body, token);
+        return send(method.equals("PUT") ? request.header("If-None-Match", "*") : request);
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) {
+        HttpRequest built = request.build();
+        try {
+            return http.send(built, BodyHandlers.ofString());
+        } catch (Exception failed) {
+            throw new AssertionError(built.method() + " " + built.uri(), failed);
+        }
+    }
+
+    private static HttpRequest.Builder request(
+            ServiceProcess replica, String method, String path, String body, String token) {
+        return HttpRequest.newBuilder(URI.create(replica.address() + path))
                 .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/json")
                 .method(method, BodyPublishers.ofString(body));
-        if (method.equals("PUT")) {
-            request.header("If-None-Match", "*");
-        }
-        try {
-            return http.send(request.build(), BodyHandlers.ofString());
-        } catch (Exception failed) {
-            throw new AssertionError(method + " " + path, failed);
-        }
     }
 }
