@@ -41,6 +41,7 @@ public final class SluiceCommand {
                 .addSubcommand(new JudgeCommand())
                 .addSubcommand(new CalibrateCommand())
                 .addSubcommand(new CheckPlanCommand(clock))
+                .addSubcommand(new CapacityCommand())
                 .addSubcommand(new StatusCommand())
                 .addSubcommand(new CreateCommand())
                 .addSubcommand(new AdvanceCommand(clock, sleep))

@@ -1,4 +1,4 @@
-/** Can the rest of the fleet carry it? The mode it runs in, and the daily budgets of its users. */
+/** Can the rest of the fleet carry it? How many workers that takes, the mode it runs in, its users' daily budgets. */
 @NullMarked
 package io.sluice.fleet;
 

@@ -31,8 +31,8 @@ class ReplicasIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String FLAG =
             "{\"state\":\"ENABLED\",\"variants\":{\"on\":true,\"off\":false},\"defaultVariant\":\"on\"}";
-    private static final String RULED = FLAG.replaceFirst(
-            "}$", ",\"targeting\":{\"if\":[{\"\\$ref\":\"everybody\"},\"off\",\"on\"]}}");
+    private static final String RULED =
+            FLAG.replaceFirst("}$", ",\"targeting\":{\"if\":[{\"\\$ref\":\"everybody\"},\"off\",\"on\"]}}");
     private static final String SEGMENT = "/api/v1/environments/live/segments/everybody";
     private static final String REASON = "{\"reason\":\"answers are truncated\"}";
     private static final String FLAGS = "/api/v1/environments/live/flags/";

@@ -1,4 +1,4 @@
-/** Budgets and the fleet's mode; pure. */
+/** Budgets, the fleet's mode, and how many workers a peak needs; pure. */
 @NullMarked
 package io.sluice.fleet.core;
 

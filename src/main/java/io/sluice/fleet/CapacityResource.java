@@ -1,0 +1,31 @@
+package io.sluice.fleet;
+
+import io.sluice.fleet.core.Capacity;
+import io.sluice.security.Needs;
+import io.sluice.security.core.Permission;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Capacity planning over HTTP; it stores nothing. */
+@Path("/api/v1/fleet/capacity")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Fleet")
+class CapacityResource {
+
+    @POST
+    @Needs(Permission.READ)
+    @Operation(
+            summary = "How many workers a peak needs, and how close to their limits they are",
+            description = "Rates to a tenth of a request a second, utilisations to a thousandth, the shed part to a"
+                    + " hundredth of a percent.")
+    public Capacity capacity(@Nullable CapacityBody body) {
+        return (body == null ? new CapacityBody(null, null, null, null, null, null, null) : body).capacity();
+    }
+}

@@ -1,0 +1,116 @@
+package io.sluice.fleet.core;
+
+import io.sluice.kernel.Digits;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many workers a peak needs, and how close to their limits they then are: Little's law for each worker, its tighter
+ * limit (slots or core) used to the target, and the spares.
+ *
+ * <p>A provider's quota is a ceiling over the whole fleet, which no worker raises: each may use {@code quota / workers}
+ * of its slots, whole ones.
+ *
+ * @param workers with the spares
+ * @param slotLimitPerSecond what their slots carry, a second
+ * @param cpuLimitPerSecond what their cores carry; null where a request needs no core
+ * @param quotaLimitPerSecond what the provider answers; null without a quota
+ * @param quotaSlotsPerWorker how many slots one may fill; null without a quota
+ * @param limitedBy {@code slots}, {@code cpu} or {@code quota}: the tightest of those
+ * @param utilisationAtPeak the peak as a part of that limit
+ * @param utilisationOneDown the same with one worker lost; null where there is only one
+ * @param isEnough whether the peak stays within the target
+ * @param shedAtPeak which part is turned away where nobody waits (Erlang B), one pool of all slots
+ * @param fewestForOnePercent the fewest workers that turn away less than 1 %; null where the quota does not let any
+ */
+public record Capacity(
+        long workers,
+        BigDecimal slotLimitPerSecond,
+        @Nullable BigDecimal cpuLimitPerSecond,
+        @Nullable BigDecimal quotaLimitPerSecond,
+        @Nullable Long quotaSlotsPerWorker,
+        String limitedBy,
+        BigDecimal utilisationAtPeak,
+        @Nullable BigDecimal utilisationOneDown,
+        boolean isEnough,
+        BigDecimal inFlightAtPeak,
+        BigDecimal shedAtPeak,
+        @Nullable Long fewestForOnePercent) {
+    private static final double ONE_PERCENT = 0.01;
+
+    /** The plan for that peak. */
+    public static Capacity of(Workload load, WorkerTerms terms) {
+        return new Plan(load, terms).capacity();
+    }
+
+    private record Plan(Workload load, WorkerTerms terms) {
+
+        Capacity capacity() {
+            long workers = workers();
+            double slots = slots(workers);
+            double cpu = cpu(workers);
+            double quota = quota();
+            double limit = Math.min(Math.min(slots, cpu), quota);
+            double used = load.perSecond() / limit;
+            Integer quotaConcurrency = terms.quotaConcurrency();
+            return new Capacity(
+                    workers,
+                    rounded(slots, 1),
+                    finite(cpu),
+                    finite(quota),
+                    quotaConcurrency == null ? null : (Long) Math.min(terms.slots(), quotaConcurrency / workers),
+                    quota < Math.min(slots, cpu) ? "quota" : cpu < slots ? "cpu" : "slots",
+                    rounded(used, 3),
+                    workers == 1 ? null : rounded(load.perSecond() / limit(workers - 1), 3),
+                    used <= terms.targetUtilisation().doubleValue(),
+                    rounded(load.inFlight(), 1),
+                    rounded(ErlangB.shed(load.inFlight(), usableSlots(workers)), 4),
+                    fewestForOnePercent());
+        }
+
+        private long workers() {
+            double ofOne =
+                    Math.min(slots(1), cpu(1)) * terms.targetUtilisation().doubleValue();
+            return (long) Math.ceil(load.perSecond() / ofOne) + terms.spareWorkers();
+        }
+
+        private double slots(long workers) {
+            return workers * (double) terms.slots() / load.seconds();
+        }
+
+        private double cpu(long workers) {
+            return load.cpuSeconds().signum() == 0
+                    ? Double.POSITIVE_INFINITY
+                    : workers / load.cpuSeconds().doubleValue();
+        }
+
+        private double quota() {
+            return terms.quotaConcurrency() == null
+                    ? Double.POSITIVE_INFINITY
+                    : terms.quotaConcurrency() / load.seconds();
+        }
+
+        private double limit(long workers) {
+            return Math.min(Math.min(slots(workers), cpu(workers)), quota());
+        }
+
+        private long usableSlots(long workers) {
+            long all = workers * terms.slots();
+            return terms.quotaConcurrency() == null ? all : Math.min(all, terms.quotaConcurrency());
+        }
+
+        private @Nullable Long fewestForOnePercent() {
+            long fewest = ErlangB.fewestWorkers(load.inFlight(), terms.slots(), ONE_PERCENT);
+            boolean isWithinQuota = ErlangB.shed(load.inFlight(), usableSlots(fewest)) < ONE_PERCENT;
+            return isWithinQuota ? (Long) fewest : null;
+        }
+    }
+
+    private static @Nullable BigDecimal finite(double rate) {
+        return rate == Double.POSITIVE_INFINITY ? null : rounded(rate, 1);
+    }
+
+    private static BigDecimal rounded(double value, int decimals) {
+        return Digits.plain(new BigDecimal(Digits.fixed(value, decimals)));
+    }
+}

@@ -1,0 +1,118 @@
+package io.sluice.fleet.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.sluice.kernel.Refused;
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+
+/** The guide's plan for 40 requests a second, to the digit, and the ceilings that it does not meet. */
+class CapacityTest {
+    private static final WorkerTerms TERMS = WorkerTerms.STANDARD;
+
+    private static Workload load(String peak, String cpu, String wait) {
+        return new Workload(new BigDecimal(peak), new BigDecimal(cpu), new BigDecimal(wait));
+    }
+
+    private static WorkerTerms terms(int slots, int spares, Integer quota) {
+        return new WorkerTerms(slots, new BigDecimal("0.6"), spares, quota);
+    }
+
+    @Test
+    void fortyRequestsASecondNeedEightWorkers() {
+        Capacity plan = Capacity.of(Workload.STANDARD, TERMS);
+
+        assertThat(plan.workers()).isEqualTo(8);
+        assertThat(plan.slotLimitPerSecond()).isEqualTo("78.5");
+        assertThat(plan.cpuLimitPerSecond()).isEqualTo("533.3");
+        assertThat(plan.utilisationAtPeak()).isEqualTo("0.509");
+        assertThat(plan.utilisationOneDown()).isEqualTo("0.582");
+        assertThat(plan.limitedBy()).isEqualTo("slots");
+        assertThat(plan.isEnough()).isTrue();
+        assertThat(plan.quotaLimitPerSecond()).isNull();
+    }
+
+    @Test
+    void withSixtyFourSlotsTheCoreIsTheLimitAndTwoWorkersDo() {
+        Capacity plan = Capacity.of(Workload.STANDARD, terms(64, 1, null));
+
+        assertThat(plan.workers()).isEqualTo(2);
+        assertThat(plan.limitedBy()).isEqualTo("cpu");
+        assertThat(plan.cpuLimitPerSecond()).isEqualTo("133.3");
+    }
+
+    @Test
+    void withoutAWaitingRoomErlangsFormulaSaysWhatIsShed() {
+        double atForty = 40 * 0.815;
+        double atSixty = 60 * 0.815;
+        assertThat(ErlangB.shed(atForty, 6 * 8)).isCloseTo(0.0024, within(0.00005));
+        assertThat(ErlangB.shed(atSixty, 6 * 8)).isCloseTo(0.117, within(0.0005));
+        assertThat(ErlangB.shed(atSixty, 8 * 8)).isCloseTo(0.006, within(0.0005));
+        assertThat(Capacity.of(Workload.STANDARD, TERMS).fewestForOnePercent()).isEqualTo(6);
+        assertThat(Capacity.of(load("60", "0.015", "0.8"), TERMS).fewestForOnePercent())
+                .isEqualTo(8);
+    }
+
+    /** n servers and a load of a: the sums of Erlang's own formula, for small numbers. */
+    @Test
+    void theRecursionIsErlangsFormula() {
+        double load = 3.5;
+        for (int slots = 0; slots <= 12; slots++) {
+            double term = 1;
+            double sum = 1;
+            for (int k = 1; k <= slots; k++) {
+                term *= load / k;
+                sum += term;
+            }
+            assertThat(ErlangB.shed(load, slots)).as("%d slots", slots).isCloseTo(term / sum, within(1e-12));
+        }
+    }
+
+    @Test
+    void aQuotaIsACeilingThatNoWorkerRaises() {
+        Capacity tight = Capacity.of(Workload.STANDARD, terms(8, 1, 40));
+
+        assertThat(tight.workers()).isEqualTo(8);
+        assertThat(tight.quotaLimitPerSecond()).isEqualTo("49.1");
+        assertThat(tight.quotaSlotsPerWorker()).isEqualTo(5);
+        assertThat(tight.limitedBy()).isEqualTo("quota");
+        assertThat(tight.utilisationAtPeak()).isEqualTo("0.815");
+        assertThat(tight.utilisationOneDown()).isEqualTo("0.815");
+        assertThat(tight.isEnough()).isFalse();
+        assertThat(tight.fewestForOnePercent()).isNull();
+
+        assertThat(Capacity.of(Workload.STANDARD, terms(8, 1, 1_000)).limitedBy())
+                .isEqualTo("slots");
+    }
+
+    @Test
+    void aRequestThatNeedsNoCoreHasNoLimitThere() {
+        Capacity plan = Capacity.of(load("1", "0", "0.1"), terms(1, 0, null));
+
+        assertThat(plan.cpuLimitPerSecond()).isNull();
+        assertThat(plan.workers()).isEqualTo(1);
+        assertThat(plan.utilisationOneDown()).isNull();
+    }
+
+    @Test
+    void aLoadThatCannotBeIsRefusedByItsField() {
+        assertThatThrownBy(() -> load("0", "1", "1"))
+                .isInstanceOfSatisfying(
+                        Refused.class, refused -> assertThat(refused.field()).isEqualTo("peakPerSecond"));
+        assertThatThrownBy(() -> load("1", "0", "0"))
+                .isInstanceOfSatisfying(
+                        Refused.class, refused -> assertThat(refused.field()).isEqualTo("waitSeconds"));
+        assertThatThrownBy(() -> load("1000000", "1", "1"))
+                .isInstanceOfSatisfying(
+                        Refused.class, refused -> assertThat(refused.field()).isEqualTo("peakPerSecond"));
+    }
+
+    @Test
+    void theLargestLoadIsPlannedToo() {
+        Capacity plan = Capacity.of(load("1000000", "0", "1"), terms(1, 0, null));
+        assertThat(plan.workers()).isEqualTo(1_666_667);
+        assertThat(plan.fewestForOnePercent()).isBetween(980_000L, 1_000_000L);
+    }
+}
