@@ -47,8 +47,8 @@ import org.togglz.core.repository.mem.InMemoryStateRepository;
 import org.togglz.core.user.SimpleFeatureUser;
 
 /**
- * One evaluation of the same rule by Sluice's core and by what others evaluate with, in one Java machine: of users whose
- * plan is gold or silver, half get the new version.
+ * One evaluation of the same rule by Sluice's core and by what others evaluate with, in one Java machine: of users
+ * whose plan is gold or silver, half get the new version.
  *
  * <p>Two cannot say all of it, and are asked for less: json-logic-java has no split, and Togglz no condition on an
  * attribute that a property file could carry.
