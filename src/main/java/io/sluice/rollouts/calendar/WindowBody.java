@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind {@code allow} or {@code deny}
  * @param zone of the IANA database, for example {@code Europe/Berlin}
  * @param days in English and lower case, on which the hours begin
- * @param from hour and minute, {@code 09:00}
+ * @param from hour and minute, {@code 09:00}; left out together with {@code to}, the days are whole
  * @param to hour and minute; at or before {@code from} it lies on the next day
  * @param reason told to whom it stops
  */
@@ -83,7 +83,10 @@ record WindowBody(
         if (isOnce) {
             return new Once(Require.present("start", start), Require.present("end", end));
         }
-        return new Weekly(zoneId(), weekdays(), time("from", from), time("to", to));
+        boolean isWholeDay = from == null && to == null;
+        return isWholeDay
+                ? new Weekly(zoneId(), weekdays(), LocalTime.MIDNIGHT, LocalTime.MIDNIGHT)
+                : new Weekly(zoneId(), weekdays(), time("from", from), time("to", to));
     }
 
     private ZoneId zoneId() {

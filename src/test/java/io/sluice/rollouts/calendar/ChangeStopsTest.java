@@ -58,6 +58,20 @@ class ChangeStopsTest {
     }
 
     @Test
+    void daysWithoutHoursAreWholeOnesAndAZoneThatIsNoneIsNamed() {
+        String everyDay =
+                "\"days\":[\"monday\",\"tuesday\",\"wednesday\",\"thursday\",\"friday\",\"saturday\"," + "\"sunday\"]";
+        String whole = "{\"environment\":\"ENVIRONMENT\",\"kind\":\"allow\",\"zone\":\"%s\",%s%s}";
+        set(whole.formatted("Mars", everyDay, "")).then().statusCode(400).body("field", equalTo("zone"));
+        set(whole.formatted("+25:00", everyDay, "")).then().statusCode(400).body("field", equalTo("zone"));
+        set(whole.formatted("UTC", everyDay, ",\"from\":\"09:00\""))
+                .then()
+                .statusCode(400)
+                .body("field", equalTo("to"));
+        set(whole.formatted("UTC", everyDay, "")).then().statusCode(200).body("on", equalTo(true));
+    }
+
+    @Test
     void aFrozenEnvironmentStopsStartsProceedsAndChangesOfFlags() {
         release.create();
         environment("freeze")

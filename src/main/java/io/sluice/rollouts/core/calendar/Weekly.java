@@ -5,23 +5,29 @@ import io.sluice.kernel.Require;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.zone.ZoneOffsetTransition;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The same hours on some days of every week, by the clocks of one place.
  *
- * <p>Where the clocks are put forward an hour that does not exist begins when they are; where they are put back an hour
- * that exists twice begins with the first and ends with the first.
+ * <p>It is on while a clock on the wall there shows one of the hours. So an hour that is left out when the clocks are
+ * put forward is never on, and one that comes twice when they are put back is on twice.
  *
  * @param days on which the hours begin
  * @param to an end at or before {@code from} lies on the next day; 00:00 to 00:00 is the whole day
  */
 public record Weekly(ZoneId zone, Set<DayOfWeek> days, LocalTime from, LocalTime to) implements Span {
-    private static final int DAYS_A_WEEK = 7;
+    /** The one day that is left may fall into the hour that a spring leaves out. */
+    private static final int DAYS_AHEAD = 2 * 7;
 
     public Weekly {
         Require.present("zone", zone);
@@ -35,33 +41,48 @@ public record Weekly(ZoneId zone, Set<DayOfWeek> days, LocalTime from, LocalTime
 
     @Override
     public Optional<Instant> endIfInside(Instant now) {
+        if (!isInside(now)) {
+            return Optional.empty();
+        }
         LocalDate today = now.atZone(zone).toLocalDate();
-        return endIfInside(today, now).or(() -> endIfInside(today.minusDays(1), now));
-    }
-
-    private Optional<Instant> endIfInside(LocalDate day, Instant now) {
-        boolean isInside = days.contains(day.getDayOfWeek()) && !now.isBefore(start(day)) && now.isBefore(end(day));
-        return isInside ? Optional.of(end(day)) : Optional.empty();
+        Stream<Instant> ends = Stream.of(today, today.plusDays(1)).flatMap(day -> moments(day.atTime(to)));
+        return Stream.concat(ends, nextTurn(now).filter(turn -> !isInside(turn)))
+                .filter(end -> end.isAfter(now))
+                .min(Comparator.naturalOrder());
     }
 
     @Override
     public Optional<Instant> nextStart(Instant now) {
         LocalDate today = now.atZone(zone).toLocalDate();
-        for (int ahead = 0; ahead <= DAYS_A_WEEK; ahead++) {
-            LocalDate day = today.plusDays(ahead);
-            if (days.contains(day.getDayOfWeek()) && start(day).isAfter(now)) {
-                return Optional.of(start(day));
-            }
-        }
-        return Optional.empty();
+        Stream<Instant> starts = IntStream.rangeClosed(0, DAYS_AHEAD)
+                .boxed()
+                .flatMap(ahead -> moments(today.plusDays(ahead).atTime(from)));
+        return Stream.concat(starts, nextTurn(now))
+                .filter(start -> start.isAfter(now) && isInside(start))
+                .min(Comparator.naturalOrder());
     }
 
-    private Instant start(LocalDate day) {
-        return day.atTime(from).atZone(zone).toInstant();
+    private boolean isInside(Instant moment) {
+        LocalDateTime shown = LocalDateTime.ofInstant(moment, zone);
+        return isInside(shown.toLocalDate(), shown)
+                || isInside(shown.toLocalDate().minusDays(1), shown);
     }
 
-    private Instant end(LocalDate day) {
+    /** Whether the hours that begin on that day are on. */
+    private boolean isInside(LocalDate day, LocalDateTime shown) {
         LocalDate last = to.isAfter(from) ? day : day.plusDays(1);
-        return last.atTime(to).atZone(zone).toInstant();
+        return days.contains(day.getDayOfWeek())
+                && !shown.isBefore(day.atTime(from))
+                && shown.isBefore(last.atTime(to));
+    }
+
+    /** When the clocks show that: once, twice, or never. */
+    private Stream<Instant> moments(LocalDateTime shown) {
+        return zone.getRules().getValidOffsets(shown).stream().map(shown::toInstant);
+    }
+
+    /** The next time that the clocks are put forward or back: what they then show may be inside or outside. */
+    private Stream<Instant> nextTurn(Instant now) {
+        return Stream.ofNullable(zone.getRules().nextTransition(now)).map(ZoneOffsetTransition::getInstant);
     }
 }

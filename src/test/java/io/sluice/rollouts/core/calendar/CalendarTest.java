@@ -100,6 +100,13 @@ class CalendarTest {
     }
 
     @Test
+    void wholeDaysThatFollowEachOtherLeaveNoHole() {
+        ChangeWindow always = window(Kind.DENY, weekly(EnumSet.allOf(DayOfWeek.class), "00:00", "00:00"));
+        assertThat(at("2026-12-01T12:00:00Z", always).orElseThrow().until()).isEqualTo("2026-12-01T23:00:00Z");
+        assertThat(at("2026-12-01T23:00:00Z", always)).isPresent();
+    }
+
+    @Test
     void theHoursFollowTheClocksOfTheirPlace() {
         ChangeWindow morning = window(Kind.ALLOW, weekly(Set.of(DayOfWeek.SUNDAY), "09:00", "10:00"));
         assertThat(at("2026-10-18T07:30:00Z", morning)).as("summer").isEmpty();
@@ -107,10 +114,20 @@ class CalendarTest {
                 .as("the day the clocks go back")
                 .isEmpty();
         assertThat(at("2026-10-25T07:30:00Z", morning)).as("an hour too early").isPresent();
-        ChangeWindow lost = window(Kind.DENY, weekly(Set.of(DayOfWeek.SUNDAY), "02:00", "03:00"));
-        assertThat(at("2026-03-29T00:59:59Z", lost))
-                .as("before the hour that does not exist")
-                .isEmpty();
+    }
+
+    @Test
+    void anHourThatIsLeftOutIsNeverOnAndOneThatComesTwiceIsOnTwice() {
+        Set<DayOfWeek> sunday = Set.of(DayOfWeek.SUNDAY);
+        ChangeWindow lost = window(Kind.ALLOW, weekly(sunday, "02:00", "03:00"));
+        assertThat(at("2026-03-29T00:59:59Z", lost).orElseThrow().until()).isEqualTo("2026-04-05T00:00:00Z");
+        assertThat(at("2026-03-29T01:00:00Z", lost)).isPresent();
+        ChangeWindow half = window(Kind.DENY, weekly(sunday, "01:30", "02:30"));
+        assertThat(at("2026-03-29T00:45:00Z", half).orElseThrow().until()).isEqualTo("2026-03-29T01:00:00Z");
+        ChangeWindow twice = window(Kind.DENY, weekly(sunday, "02:30", "03:30"));
+        assertThat(at("2026-10-25T00:45:00Z", twice).orElseThrow().until()).isEqualTo("2026-10-25T01:00:00Z");
+        assertThat(at("2026-10-25T01:15:00Z", twice)).isEmpty();
+        assertThat(at("2026-10-25T01:45:00Z", twice).orElseThrow().until()).isEqualTo("2026-10-25T02:30:00Z");
     }
 
     @Test
