@@ -3,7 +3,7 @@ package io.sluice.app;
 import io.quarkus.runtime.Quarkus;
 import io.sluice.app.Settings.Database;
 import io.sluice.cli.ExitCode;
-import io.sluice.cli.ServerStart;
+import io.sluice.cli.server.ServerStart;
 import io.sluice.platform.postgres.EmbeddedPostgres;
 import io.sluice.platform.start.CannotStart;
 import io.sluice.platform.start.DirectoryLock;

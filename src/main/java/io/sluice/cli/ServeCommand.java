@@ -1,5 +1,6 @@
 package io.sluice.cli;
 
+import io.sluice.cli.server.ServerStart;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 

@@ -1,6 +1,7 @@
 package io.sluice.cli;
 
 import io.sluice.cli.demo.DemoCommand;
+import io.sluice.cli.server.ServerStart;
 import io.sluice.platform.start.CannotStart;
 import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;

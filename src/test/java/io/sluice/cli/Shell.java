@@ -1,5 +1,6 @@
 package io.sluice.cli;
 
+import io.sluice.cli.server.ServerStart;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;

@@ -4,6 +4,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -70,6 +71,12 @@ class ArchitectureTest {
                     .allowEmptyShould(true)
                     .check(house);
         }
+    }
+
+    /** So that any package can be read before those that use it. */
+    @Test
+    void noTwoPackagesNeedEachOther() {
+        slices().matching("io.sluice.(**)").should().beFreeOfCycles().check(house);
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.sluice.cli.demo;
 
-import io.sluice.cli.ServerStart;
 import io.sluice.cli.client.ServiceClient;
+import io.sluice.cli.server.ServerStart;
 import io.sluice.platform.time.FastClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;

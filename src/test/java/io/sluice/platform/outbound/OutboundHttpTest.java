@@ -192,11 +192,13 @@ class OutboundHttpTest {
         return answeredWith(bytes, url -> post(InetAddress::getAllByName, limits, url));
     }
 
-    /** The outcome of a call to a server that says these bytes and then nothing. */
+    /** The outcome of a call to a server that, once it is asked, says these bytes and then nothing. */
     private static Outcome answeredWith(String bytes, Function<String, Outcome> call) throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             EXECUTOR.execute(() -> {
                 try (Socket socket = server.accept()) {
+                    // A client takes an answer that comes before its question for a fault.
+                    socket.getInputStream().read();
                     socket.getOutputStream().write(bytes.getBytes(StandardCharsets.US_ASCII));
                     socket.getInputStream().readAllBytes();
                 } catch (IOException gone) {

@@ -1,4 +1,4 @@
-package io.sluice.cli;
+package io.sluice.cli.server;
 
 import java.nio.file.Path;
 import java.util.Map;
