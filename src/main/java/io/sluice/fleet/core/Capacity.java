@@ -1,6 +1,7 @@
 package io.sluice.fleet.core;
 
 import io.sluice.kernel.Digits;
+import io.sluice.kernel.Refused;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -9,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  * limit (slots or core) used to the target, and the spares.
  *
  * <p>A provider's quota is a ceiling over the whole fleet, which no worker raises: each may use {@code quota / workers}
- * of its slots, whole ones.
+ * of its slots, whole ones, so what does not divide is of no use, and a lost worker's part is lost with it.
  *
  * @param workers with the spares
  * @param slotLimitPerSecond what their slots carry, a second
  * @param cpuLimitPerSecond what their cores carry; null where a request needs no core
- * @param quotaLimitPerSecond what the provider answers; null without a quota
+ * @param quotaLimitPerSecond what the workers' parts of the quota carry; null without a quota
  * @param quotaSlotsPerWorker how many slots one may fill; null without a quota
  * @param limitedBy {@code slots}, {@code cpu} or {@code quota}: the tightest of those
  * @param utilisationAtPeak the peak as a part of that limit
@@ -38,7 +39,11 @@ public record Capacity(
         @Nullable Long fewestForOnePercent) {
     private static final double ONE_PERCENT = 0.01;
 
-    /** The plan for that peak. */
+    /**
+     * The plan for that peak.
+     *
+     * @throws Refused where the quota does not leave each worker a slot
+     */
     public static Capacity of(Workload load, WorkerTerms terms) {
         return new Plan(load, terms).capacity();
     }
@@ -49,22 +54,21 @@ public record Capacity(
             long workers = workers();
             double slots = slots(workers);
             double cpu = cpu(workers);
-            double quota = quota();
-            double limit = Math.min(Math.min(slots, cpu), quota);
-            double used = load.perSecond() / limit;
-            Integer quotaConcurrency = terms.quotaConcurrency();
+            long part = partOfQuota(workers);
+            double quota = quota(workers, part);
+            double used = load.perSecond() / Math.min(Math.min(slots, cpu), quota);
             return new Capacity(
                     workers,
                     rounded(slots, 1),
                     finite(cpu),
                     finite(quota),
-                    quotaConcurrency == null ? null : (Long) Math.min(terms.slots(), quotaConcurrency / workers),
+                    terms.quotaConcurrency() == null ? null : (Long) Math.min(terms.slots(), part),
                     quota < Math.min(slots, cpu) ? "quota" : cpu < slots ? "cpu" : "slots",
                     rounded(used, 3),
-                    workers == 1 ? null : rounded(load.perSecond() / limit(workers - 1), 3),
+                    workers == 1 ? null : rounded(load.perSecond() / limit(workers - 1, part), 3),
                     used <= terms.targetUtilisation().doubleValue(),
                     rounded(load.inFlight(), 1),
-                    rounded(ErlangB.shed(load.inFlight(), usableSlots(workers)), 4),
+                    rounded(ErlangB.shed(load.inFlight(), workers * Math.min(terms.slots(), part)), 4),
                     fewestForOnePercent());
         }
 
@@ -84,25 +88,38 @@ public record Capacity(
                     : workers / load.cpuSeconds().doubleValue();
         }
 
-        private double quota() {
-            return terms.quotaConcurrency() == null
-                    ? Double.POSITIVE_INFINITY
-                    : terms.quotaConcurrency() / load.seconds();
+        private double quota(long workers, long part) {
+            return terms.quotaConcurrency() == null ? Double.POSITIVE_INFINITY : workers * part / load.seconds();
         }
 
-        private double limit(long workers) {
-            return Math.min(Math.min(slots(workers), cpu(workers)), quota());
+        private double limit(long workers, long part) {
+            return Math.min(Math.min(slots(workers), cpu(workers)), quota(workers, part));
         }
 
-        private long usableSlots(long workers) {
-            long all = workers * terms.slots();
-            return terms.quotaConcurrency() == null ? all : Math.min(all, terms.quotaConcurrency());
+        private long partOfQuota(long workers) {
+            Integer quota = terms.quotaConcurrency();
+            long part = quota == null ? terms.slots() : quota / workers;
+            if (part == 0) {
+                throw Refused.field("quotaConcurrency", "must leave each of the " + workers + " workers a slot");
+            }
+            return part;
         }
 
+        /** With fewer slots each, more workers may be needed than the slots they have: what divides best is sought. */
         private @Nullable Long fewestForOnePercent() {
-            long fewest = ErlangB.fewestWorkers(load.inFlight(), terms.slots(), ONE_PERCENT);
-            boolean isWithinQuota = ErlangB.shed(load.inFlight(), usableSlots(fewest)) < ONE_PERCENT;
-            return isWithinQuota ? (Long) fewest : null;
+            long needed = ErlangB.fewestSlots(load.inFlight(), ONE_PERCENT);
+            long workers = (needed + terms.slots() - 1) / terms.slots();
+            Integer quota = terms.quotaConcurrency();
+            if (quota == null) {
+                return workers;
+            }
+            if (quota < needed) {
+                return null;
+            }
+            while (workers * Math.min(terms.slots(), quota / workers) < needed) {
+                workers++;
+            }
+            return workers;
         }
     }
 

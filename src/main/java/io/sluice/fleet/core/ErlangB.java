@@ -24,14 +24,14 @@ final class ErlangB {
         return part > NOTHING ? part : 0;
     }
 
-    /** The fewest workers of so many slots each that turn away less than that part. */
-    static long fewestWorkers(double inFlight, long slotsOfOne, double most) {
+    /** The fewest slots that turn away less than that part. */
+    static long fewestSlots(double inFlight, double most) {
         double part = 1;
         long n = 0;
-        while (part >= most || n % slotsOfOne != 0) {
+        while (part >= most) {
             n++;
             part = inFlight * part / (n + inFlight * part);
         }
-        return n / slotsOfOne;
+        return n;
     }
 }

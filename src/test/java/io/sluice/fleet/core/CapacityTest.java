@@ -79,12 +79,35 @@ class CapacityTest {
         assertThat(tight.quotaSlotsPerWorker()).isEqualTo(5);
         assertThat(tight.limitedBy()).isEqualTo("quota");
         assertThat(tight.utilisationAtPeak()).isEqualTo("0.815");
-        assertThat(tight.utilisationOneDown()).isEqualTo("0.815");
+        assertThat(tight.utilisationOneDown()).isEqualTo("0.931");
         assertThat(tight.isEnough()).isFalse();
         assertThat(tight.fewestForOnePercent()).isNull();
 
-        assertThat(Capacity.of(Workload.STANDARD, terms(8, 1, 1_000)).limitedBy())
-                .isEqualTo("slots");
+        Capacity wide = Capacity.of(Workload.STANDARD, terms(8, 1, 1_000));
+        assertThat(wide.limitedBy()).isEqualTo("slots");
+        assertThat(wide.quotaLimitPerSecond()).isEqualTo("1227");
+        assertThat(wide.quotaSlotsPerWorker()).isEqualTo(8);
+    }
+
+    /** 55 / 8 is six slots each: 48 in all, which carry 58.9 requests a second and not 67.5. */
+    @Test
+    void whatOfAQuotaDoesNotDivideIsOfNoUse() {
+        Capacity plan = Capacity.of(Workload.STANDARD, terms(8, 1, 55));
+
+        assertThat(plan.quotaSlotsPerWorker()).isEqualTo(6);
+        assertThat(plan.quotaLimitPerSecond()).isEqualTo("58.9");
+        assertThat(plan.utilisationAtPeak()).isEqualTo("0.679");
+        assertThat(plan.utilisationOneDown()).isEqualTo("0.776");
+        assertThat(plan.isEnough()).isFalse();
+        assertThat(plan.shedAtPeak()).isEqualTo("0.0024");
+        assertThat(plan.fewestForOnePercent()).isEqualTo(6);
+    }
+
+    @Test
+    void aQuotaThatLeavesAWorkerNoSlotIsRefused() {
+        assertThatThrownBy(() -> Capacity.of(Workload.STANDARD, terms(8, 1, 7)))
+                .isInstanceOfSatisfying(
+                        Refused.class, refused -> assertThat(refused.field()).isEqualTo("quotaConcurrency"));
     }
 
     @Test
