@@ -5,9 +5,10 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { ErrorCode, OpenFeature } from '@openfeature/server-sdk';
 import { OFREPProvider } from '@openfeature/ofrep-provider';
-import { baseUrl, bearer, createPlanFlag, createValue, fleetToken, kill, restore } from './sluice.mjs';
+import { baseUrl, bearer, createPlanFlag, createValue, fleetToken, kill, restore, slowToken } from './sluice.mjs';
 
 const free = { targetingKey: 'u-1', plan: 'free' };
 const gold = { targetingKey: 'u-1', plan: 'gold' };
@@ -78,4 +79,18 @@ test('a token that is not known is an error, and the default of the code', async
   const details = await flags.getStringDetails('s-secret', 'mine', free);
   assert.equal(details.value, 'mine');
   assert.equal(details.errorCode, ErrorCode.GENERAL);
+});
+
+test('a token that asks too often gets the default of the code, and is served again once it has waited', async () => {
+  await createPlanFlag('s-hasty');
+  const flags = await client('hasty', slowToken);
+  let details;
+  do {
+    details = await flags.getStringDetails('s-hasty', 'mine', gold);
+  } while (details.errorCode === undefined);
+  assert.equal(details.value, 'mine');
+  assert.equal(details.errorCode, ErrorCode.GENERAL);
+  while ((await flags.getStringValue('s-hasty', 'mine', gold)) !== 'much') {
+    await setTimeout(50);
+  }
 });

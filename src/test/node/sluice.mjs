@@ -5,6 +5,8 @@ const { SLUICE_BASE_URL, SLUICE_ADMIN_TOKEN, SLUICE_TEST_ENVIRONMENT } = process
 export const baseUrl = SLUICE_BASE_URL;
 export const environment = SLUICE_TEST_ENVIRONMENT;
 export const fleetToken = process.env.SLUICE_FLEET_TOKEN;
+/** A token that may ask once a second. */
+export const slowToken = process.env.SLUICE_SLOW_TOKEN;
 export const browserToken = process.env.SLUICE_BROWSER_TOKEN;
 
 export const bearer = (token) => [['Authorization', `Bearer ${token}`]];

@@ -3,11 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { ErrorCode, OpenFeature, ProviderEvents, ProviderStatus } from '@openfeature/web-sdk';
 import { OFREPWebProvider } from '@openfeature/ofrep-web-provider';
 import { EventSource } from 'eventsource';
 import {
-  baseUrl, bearer, browserToken, createFlag, createPlanFlag, createValue, fleetToken, kill, restore,
+  baseUrl, bearer, browserToken, createFlag, createPlanFlag, createValue, fleetToken, kill, restore, slowToken,
 } from './sluice.mjs';
 
 const streams = [];
@@ -125,4 +126,22 @@ test('a page sees only what is marked for it', async () => {
 test('a token that is not known ends the provider', async () => {
   await assert.rejects(client('nobody', 'nobody', free));
   assert.equal(OpenFeature.getClient('nobody').providerStatus, ProviderStatus.FATAL);
+});
+
+test('a token that asks too often keeps the last values, says that they are stale, and is served again', async () => {
+  await createPlanFlag('w-hasty');
+  const flags = await client('hasty', slowToken, free);
+  let stale = false;
+  flags.addHandler(ProviderEvents.Stale, () => { stale = true; });
+  let before;
+  for (let i = 0; !stale; i++) {
+    before = flags.getStringValue('w-hasty', 'none');
+    await OpenFeature.setContext('hasty', i % 2 === 0 ? gold : free);
+  }
+  assert.equal(flags.getStringValue('w-hasty', 'none'), before);
+  const other = before === 'much' ? free : gold;
+  while (flags.getStringValue('w-hasty', 'none') === before) {
+    await setTimeout(50);
+    await OpenFeature.setContext('hasty', other);
+  }
 });

@@ -44,6 +44,8 @@ public enum ErrorCode {
     /** The document was read, and a checker found errors; {@code findings} lists them. */
     FINDINGS(422, "The document has errors"),
     VERSION_REQUIRED(428, "If-Match or If-None-Match is needed"),
+    /** The token has used up its rate; {@code retryAfterSeconds} says when it may ask again. */
+    RATE_LIMITED(429, "Too many requests"),
     INTERNAL(500, "A fault of Sluice"),
     UNAVAILABLE(503, "Not available for the moment");
 

@@ -13,12 +13,17 @@ import java.util.stream.Collectors;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What a new token is asked for with; name and role are required. */
+/**
+ * What a new token is asked for with; name and role are required.
+ *
+ * @param requestsPerSecond how often it may ask each replica in a second, 1 to 1,000,000; as often as it likes where
+ *     absent
+ */
 @Schema(
         requiredProperties = {"name", "role"},
         example = """
         {"name":"deploy-answers","role":"pipeline","environment":"production","targets":["answer-service"],\
-        "expires":"2027-06-30T00:00:00Z"}""")
+        "requestsPerSecond":50,"expires":"2027-06-30T00:00:00Z"}""")
 record NewTokenBody(
         String name,
         String role,
@@ -26,7 +31,10 @@ record NewTokenBody(
         @Nullable String tenant,
         @Nullable List<String> targets,
         @Nullable String flagPrefix,
+        @Nullable Integer requestsPerSecond,
         @Nullable Instant expires) {
+
+    private static final int MOST_PER_SECOND = 1_000_000;
 
     NewTokenBody {
         Names.key("name", name);
@@ -34,6 +42,9 @@ record NewTokenBody(
         Names.optionalKey("environment", environment);
         Names.optionalKey("tenant", tenant);
         Names.optionalKey("flagPrefix", flagPrefix);
+        if (requestsPerSecond != null) {
+            Require.inRange("requestsPerSecond", requestsPerSecond, 1, MOST_PER_SECOND);
+        }
         if (targets != null) {
             Require.atMost("targets", targets, 100).forEach(target -> Names.key("targets", target));
         }
@@ -48,6 +59,7 @@ record NewTokenBody(
                 tenant == null ? Names.DEFAULT_TENANT : tenant,
                 targets == null ? Set.of() : Set.copyOf(targets),
                 flagPrefix,
+                requestsPerSecond,
                 expires);
     }
 

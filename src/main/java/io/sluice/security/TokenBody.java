@@ -13,6 +13,7 @@ record TokenBody(
         String tenant,
         Set<String> targets,
         @Nullable String flagPrefix,
+        @Nullable Integer requestsPerSecond,
         @Nullable Instant expires,
         Instant created,
         @Nullable Instant lastUsed) {
@@ -27,6 +28,7 @@ record TokenBody(
                 caller.tenant(),
                 caller.targets(),
                 caller.flagPrefix(),
+                caller.requestsPerSecond(),
                 caller.expires(),
                 token.created(),
                 token.lastUsed());

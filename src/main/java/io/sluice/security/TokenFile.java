@@ -68,6 +68,7 @@ class TokenFile {
             String tenant,
             Set<String> targets,
             @Nullable String flagPrefix,
+            @Nullable Integer requestsPerSecond,
             @Nullable Instant expires) {
 
         static Entry of(ByteBuffer hash, Caller caller) {
@@ -79,6 +80,7 @@ class TokenFile {
                     caller.tenant(),
                     caller.targets(),
                     caller.flagPrefix(),
+                    caller.requestsPerSecond(),
                     caller.expires());
         }
 
@@ -88,7 +90,7 @@ class TokenFile {
 
         Caller caller() {
             Role known = Role.valueOf(role.toUpperCase(Locale.ROOT));
-            return new Caller(name, known, environment, tenant, targets, flagPrefix, expires);
+            return new Caller(name, known, environment, tenant, targets, flagPrefix, requestsPerSecond, expires);
         }
     }
 }

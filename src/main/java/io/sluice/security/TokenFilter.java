@@ -3,14 +3,12 @@ package io.sluice.security;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.http.FilterOrder;
-import io.sluice.security.core.Permission;
 import io.sluice.security.core.Role;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.ext.Provider;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +40,7 @@ class TokenFilter implements ContainerRequestFilter {
         }
         KnownToken token = token(request);
         Role role = token.caller().role();
-        Permission[] needed = needed();
-        if (List.of(needed).stream().noneMatch(role::permits)) {
+        if (NeededPermissions.of(resource).stream().noneMatch(role::permits)) {
             throw Refused.because(ErrorCode.FORBIDDEN, "the role " + role.word() + " does not permit this");
         }
         current.set(token);
@@ -53,15 +50,6 @@ class TokenFilter implements ContainerRequestFilter {
         return resource.getResourceMethod().isAnnotationPresent(BySignedAddress.class)
                 ? addresses.verify(request.getUriInfo().getQueryParameters().getFirst(SignedAddresses.PARAMETER))
                 : tokens.authenticate(secret(request));
-    }
-
-    private Permission[] needed() {
-        Needs onMethod = resource.getResourceMethod().getAnnotation(Needs.class);
-        Needs needs = onMethod != null ? onMethod : resource.getResourceClass().getAnnotation(Needs.class);
-        if (needs == null) {
-            throw new IllegalStateException("no @Needs on " + resource.getResourceMethod());
-        }
-        return needs.value();
     }
 
     private static @Nullable String secret(ContainerRequestContext request) {

@@ -25,6 +25,9 @@ class TokenRow {
     @Column(name = "flag_prefix")
     String flagPrefix;
 
+    @Column(name = "requests_per_second")
+    Integer requestsPerSecond;
+
     @Column(name = "secret_hash")
     byte[] secretHash;
 

@@ -79,7 +79,7 @@ class TokenService {
 
     /** The first token of an empty installation. */
     MadeToken makeFirstAdmin(String secret) {
-        return make(Actor.SLUICE, new Caller("admin", Role.ADMIN, null, "default", Set.of(), null, null), secret);
+        return make(Actor.SLUICE, new Caller("admin", Role.ADMIN, null, "default", Set.of(), null, null, null), secret);
     }
 
     boolean isEmpty() {

@@ -31,6 +31,7 @@ class TokenStore implements PanacheRepositoryBase<TokenRow, UUID> {
         row.tenant = caller.tenant();
         row.targets = caller.targets().isEmpty() ? null : StrictJson.write(caller.targets());
         row.flagPrefix = caller.flagPrefix();
+        row.requestsPerSecond = caller.requestsPerSecond();
         row.secretHash = secretHash;
         row.createdAt = token.created();
         row.expiresAt = caller.expires();
@@ -92,6 +93,7 @@ class TokenStore implements PanacheRepositoryBase<TokenRow, UUID> {
                 row.tenant,
                 row.targets == null ? Set.of() : Set.of(StrictJson.read(row.targets, String[].class)),
                 row.flagPrefix,
+                row.requestsPerSecond,
                 row.expiresAt);
         return new Token(row.id, caller, row.createdAt, row.lastUsedAt);
     }

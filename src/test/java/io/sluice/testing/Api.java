@@ -45,6 +45,12 @@ public final class Api {
                 "{\"name\":\"%s\",\"role\":\"%s\",\"environment\":\"%s\"}".formatted(name(role), role, environment));
     }
 
+    /** The secret of a new token of that role, bound to an environment, that may ask once a second. */
+    public static String slowToken(String role, String environment) {
+        return tokenFor("{\"name\":\"%s\",\"role\":\"%s\",\"environment\":\"%s\",\"requestsPerSecond\":1}"
+                .formatted(name(role), role, environment));
+    }
+
     /** The secret of a new token with the given body. */
     public static String tokenFor(String body) {
         return admin().body(body)

@@ -11,5 +11,8 @@ public final class FilterOrder {
     /** Finds out who calls and whether the role allows it. */
     public static final int TOKEN = 300;
 
+    /** Holds the caller to the rate of its token. */
+    public static final int RATE = 400;
+
     private FilterOrder() {}
 }

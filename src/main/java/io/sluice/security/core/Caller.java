@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment the one environment it is bound to, null for all
  * @param targets the targets it is bound to, empty for all
  * @param flagPrefix the prefix of the flag keys it is bound to, null for all
+ * @param requestsPerSecond how often it may ask each replica in a second, null for as often as it likes
  * @param expires from that instant on the token is worth nothing
  */
 public record Caller(
@@ -23,6 +24,7 @@ public record Caller(
         String tenant,
         Set<String> targets,
         @Nullable String flagPrefix,
+        @Nullable Integer requestsPerSecond,
         @Nullable Instant expires) {
 
     public Caller {
@@ -36,7 +38,7 @@ public record Caller(
     /** The same caller, worth nothing from that instant on, or earlier where the token ends earlier. */
     public Caller until(Instant end) {
         Instant earlier = expires != null && expires.isBefore(end) ? expires : end;
-        return new Caller(name, role, environment, tenant, targets, flagPrefix, earlier);
+        return new Caller(name, role, environment, tenant, targets, flagPrefix, requestsPerSecond, earlier);
     }
 
     public boolean isValidAt(Instant now) {
@@ -81,6 +83,10 @@ public record Caller(
         requireBound(
                 flagPrefix == null || other.flagPrefix != null && other.flagPrefix.startsWith(flagPrefix),
                 "flags that begin with " + flagPrefix);
+        requireBound(
+                requestsPerSecond == null
+                        || other.requestsPerSecond != null && other.requestsPerSecond <= requestsPerSecond,
+                "rate of " + requestsPerSecond + " requests a second");
     }
 
     private static void requireBound(boolean isWithin, String bound) {

@@ -1,6 +1,7 @@
 package io.sluice.integrations.ofrep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
@@ -17,6 +18,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.sluice.testing.Api;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -123,6 +125,20 @@ class OfrepJavaClientTest {
         assertThat(details.getValue()).isEqualTo("mine");
         assertThat(details.getErrorCode()).isEqualTo(ErrorCode.GENERAL);
         assertThat(details.getErrorMessage()).containsIgnoringCase("authenticat");
+    }
+
+    @Test
+    void aTokenThatAsksTooOftenGetsTheCodesDefaultAndIsServedAgainOnceItHasWaited() {
+        planFlag();
+        Client hasty = client(Api.slowToken("fleet", environment));
+        FlagEvaluationDetails<String> refused = await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> hasty.getStringDetails("plan", "mine", GOLD), details -> details.getErrorCode() != null);
+        assertThat(refused.getValue()).isEqualTo("mine");
+        assertThat(refused.getErrorCode()).isEqualTo(ErrorCode.GENERAL);
+
+        await().untilAsserted(() ->
+                assertThat(hasty.getStringValue("plan", "mine", GOLD)).isEqualTo("much"));
     }
 
     private Client client(String token) {

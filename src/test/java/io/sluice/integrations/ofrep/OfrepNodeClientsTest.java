@@ -29,6 +29,7 @@ class OfrepNodeClientsTest {
                         "SLUICE_TEST_ENVIRONMENT", environment,
                         "SLUICE_ADMIN_TOKEN", Api.adminToken(),
                         "SLUICE_FLEET_TOKEN", Api.token("fleet", environment),
+                        "SLUICE_SLOW_TOKEN", Api.slowToken("fleet", environment),
                         "SLUICE_BROWSER_TOKEN", Api.token("browser", environment)));
         assertThat(result.exitCode()).as("%s", result.output()).isZero();
         assertThat(result.output()).contains("skipped 0", "fail 0");
