@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.sluice.flags.EnvironmentService.Setting;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Names;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.ReasonBody;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
@@ -15,8 +17,8 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -82,6 +84,19 @@ class EnvironmentResource {
         return EnvironmentBody.of(service.unfreeze(caller.actor(), reached(environment), reason));
     }
 
+    @GET
+    @Path("{environment}")
+    @Needs(Permission.READ)
+    @Operation(summary = "An environment, with the revision of its flags")
+    @APIResponse(
+            responseCode = "200",
+            description = "The environment",
+            content = @Content(schema = @Schema(implementation = EnvironmentBody.class)))
+    @APIResponse(responseCode = "404", description = "NOT_FOUND")
+    public EnvironmentBody one(@PathParam("environment") String environment) {
+        return EnvironmentBody.of(service.get(reached(environment)));
+    }
+
     private String reached(String environment) {
         caller.get().requireEnvironment(Names.key("environment", environment));
         return environment;
@@ -89,12 +104,16 @@ class EnvironmentResource {
 
     @GET
     @Needs(Permission.READ)
-    @Operation(summary = "All environments that the token reaches")
-    public List<EnvironmentBody> all() {
-        return service.all().stream()
-                .filter(environment -> caller.get().reaches(environment.name()))
-                .map(EnvironmentBody::of)
-                .toList();
+    @Operation(summary = "All environments that the token reaches, by name")
+    public Page<EnvironmentBody> all(
+            @QueryParam("limit") @Nullable String limit, @QueryParam("cursor") @Nullable String cursor) {
+        PageRequest asked = PageRequest.of(limit, cursor);
+        return asked.named(
+                service.all().stream()
+                        .filter(environment -> caller.get().reaches(environment.name()))
+                        .map(EnvironmentBody::of)
+                        .toList(),
+                EnvironmentBody::name);
     }
 
     /**

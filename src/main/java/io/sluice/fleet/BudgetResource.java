@@ -4,6 +4,8 @@ import io.sluice.fleet.Purse.Spender;
 import io.sluice.fleet.core.Budget;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Require;
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.WriteCondition;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
@@ -17,10 +19,10 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.InstantSource;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -78,12 +80,15 @@ class BudgetResource {
     @GET
     @Needs(Permission.READ)
     @Operation(summary = "All budgets of the token's environments, by name")
-    public List<BudgetView> all() {
-        String bound = caller.get().environment();
-        return service.all().stream()
-                .filter(stored -> bound == null || bound.equals(stored.budget().environment()))
-                .map(BudgetView::of)
-                .toList();
+    public Page<BudgetView> all(
+            @QueryParam("limit") @Nullable String limit, @QueryParam("cursor") @Nullable String cursor) {
+        PageRequest asked = PageRequest.of(limit, cursor);
+        return asked.named(
+                service.all().stream()
+                        .filter(stored -> caller.get().reaches(stored.budget().environment()))
+                        .map(BudgetView::of)
+                        .toList(),
+                BudgetView::name);
     }
 
     @POST

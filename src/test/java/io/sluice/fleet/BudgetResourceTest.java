@@ -195,8 +195,8 @@ class BudgetResourceTest {
                 .put(path)
                 .then()
                 .statusCode(409);
-        Api.as(Api.token("viewer", environment)).get("/api/v1/budgets").then().body("name", hasItem(name));
-        Api.as(Api.token("viewer", elsewhere)).get("/api/v1/budgets").then().body("name", not(hasItem(name)));
+        Api.as(Api.token("viewer", environment)).get("/api/v1/budgets").then().body("items.name", hasItem(name));
+        Api.as(Api.token("viewer", elsewhere)).get("/api/v1/budgets").then().body("items.name", not(hasItem(name)));
         Api.as(fleet).header("If-Match", "\"2\"").body(body).put(path).then().statusCode(403);
     }
 

@@ -1,5 +1,6 @@
 package io.sluice.house;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
@@ -22,6 +23,7 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import java.lang.annotation.Annotation;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,6 +48,14 @@ class ArchitectureTest {
             "console",
             "cli",
             "app");
+
+    private static final DescribedPredicate<JavaMethod> HTTP_METHODS = new DescribedPredicate<>("are HTTP methods") {
+        @Override
+        public boolean test(JavaMethod method) {
+            return method.getAnnotations().stream()
+                    .anyMatch(annotation -> annotation.getRawType().isMetaAnnotatedWith(HttpMethod.class));
+        }
+    };
 
     private static JavaClasses house;
 
@@ -159,16 +169,20 @@ class ArchitectureTest {
     @Test
     void everyHttpMethodIsPublicAndNamesItsPermission() {
         methods()
-                .that(new DescribedPredicate<JavaMethod>("are HTTP methods") {
-                    @Override
-                    public boolean test(JavaMethod method) {
-                        return method.getAnnotations().stream()
-                                .anyMatch(annotation -> annotation.getRawType().isMetaAnnotatedWith(HttpMethod.class));
-                    }
-                })
+                .that(HTTP_METHODS)
                 .should()
                 .bePublic()
                 .andShould(nameAPermission())
+                .check(house);
+    }
+
+    /** A list grows; a page does not. */
+    @Test
+    void aListIsAnsweredInPages() {
+        methods()
+                .that(HTTP_METHODS)
+                .should()
+                .notHaveRawReturnType(assignableTo(Collection.class))
                 .check(house);
     }
 

@@ -53,6 +53,9 @@ class ListsTest {
                 .hasSize(6);
         assertThat(walked("/api/v1/rollouts?environment=" + release.environment() + "&", "id"))
                 .containsExactly(release.id());
+        assertThat(walked("/api/v1/environments?", "name"))
+                .contains(release.environment())
+                .doesNotHaveDuplicates();
         assertThat(walked("/api/v1/tokens?", "name")).contains("admin").doesNotHaveDuplicates();
     }
 
@@ -63,10 +66,13 @@ class ListsTest {
         for (String list : List.of(
                 environment + "/flags",
                 environment + "/segments",
+                environment + "/stale-flags",
                 environment + "/flags/" + ReleaseUnderTest.FLAG + "/history",
                 release.path("verdicts"),
                 release.path("timeline"),
                 "/api/v1/rollouts",
+                "/api/v1/environments",
+                "/api/v1/budgets",
                 "/api/v1/tokens",
                 "/api/v1/plans")) {
             for (String name : new String[] {"limit", "cursor"}) {

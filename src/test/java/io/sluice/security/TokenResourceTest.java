@@ -54,8 +54,8 @@ class TokenResourceTest {
         Api.as(Api.token("viewer", environment))
                 .get("/api/v1/environments")
                 .then()
-                .body("name", contains(environment));
-        Api.admin().get("/api/v1/environments").then().body("size()", greaterThan(1));
+                .body("items.name", contains(environment));
+        Api.admin().get("/api/v1/environments").then().body("items.size()", greaterThan(1));
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.sluice.flags.usage;
 
+import io.sluice.platform.http.Page;
+import io.sluice.platform.http.PageRequest;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
@@ -12,9 +14,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Duration;
-import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
 
 /** The stale report over HTTP. */
 @Path("/api/v1/environments/{environment}/stale-flags")
@@ -33,12 +35,16 @@ class StaleFlagsResource {
     @GET
     @Needs(Permission.READ)
     @Operation(
-            summary = "The flags that could go, each with the signs of it",
+            summary = "The flags that could go, by key, each with the signs of it",
             description = "EXPIRED, or for `days` days: NOT_EVALUATED, SAME_VALUE_FOR_ALL, ROLLOUT_COMPLETED. Kill"
                     + " switches and permissions are never stale.")
-    public List<StaleFlagBody> stale(
-            @PathParam("environment") String environment, @QueryParam("days") @DefaultValue("30") String days) {
+    public Page<StaleFlagBody> stale(
+            @PathParam("environment") String environment,
+            @QueryParam("days") @DefaultValue("30") String days,
+            @QueryParam("limit") @Nullable String limit,
+            @QueryParam("cursor") @Nullable String cursor) {
         caller.get().requireEnvironment(environment);
-        return usage.stale(environment, Duration.ofDays(FlagUsageResource.days(days)));
+        PageRequest asked = PageRequest.of(limit, cursor);
+        return asked.named(usage.stale(environment, Duration.ofDays(FlagUsageResource.days(days))), StaleFlagBody::key);
     }
 }

@@ -259,10 +259,7 @@ class FlagDocumentResourceTest {
     }
 
     private long revision() {
-        return Api.admin()
-                .get("/api/v1/environments")
-                .jsonPath()
-                .getLong("find { it.name == '" + environment + "' }.revision");
+        return Api.admin().get("/api/v1/environments/" + environment).jsonPath().getLong("revision");
     }
 
     private String path(String rest) {

@@ -100,25 +100,25 @@ class FlagUsageTest {
                 environment,
                 "expired",
                 GOLD_RULE.formatted(",\"sluice\":{\"expires\":\"2020-01-01\",\"owner\":\"team-answers\"}"));
-        stale("").body("key", contains("expired")).body("[0].signs.sign", contains("EXPIRED"));
+        stale("").body("items.key", contains("expired")).body("items[0].signs.sign", contains("EXPIRED"));
 
         clock.advance(Duration.ofDays(31));
         evaluate("/f", "free");
         stale("")
-                .body("key", contains("expired", "f"))
-                .body("[0].owner", equalTo("team-answers"))
-                .body("[0].lastEvaluated", nullValue())
-                .body("[0].signs.sign", containsInAnyOrder("EXPIRED", "NOT_EVALUATED"))
-                .body("[1].signs.sign", contains("SAME_VALUE_FOR_ALL"));
+                .body("items.key", contains("expired", "f"))
+                .body("items[0].owner", equalTo("team-answers"))
+                .body("items[0].lastEvaluated", nullValue())
+                .body("items[0].signs.sign", containsInAnyOrder("EXPIRED", "NOT_EVALUATED"))
+                .body("items[1].signs.sign", contains("SAME_VALUE_FOR_ALL"));
         evaluate("/f", "gold");
-        stale("").body("key", contains("expired"));
-        stale("?days=60").body("[0].signs.sign", contains("EXPIRED"));
+        stale("").body("items.key", contains("expired"));
+        stale("?days=60").body("items[0].signs.sign", contains("EXPIRED"));
         Api.admin()
                 .body("{\"reason\":\"gone\"}")
                 .post(flags("expired/archive"))
                 .then()
                 .statusCode(200);
-        stale("").body("$", empty());
+        stale("").body("items", empty());
     }
 
     @Test
