@@ -29,13 +29,13 @@ class KillReplay {
 
     @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
     void replay() {
-        try {
-            for (UnsavedKill kill : journal.all()) {
+        for (UnsavedKill kill : journal.all()) {
+            try {
                 killSwitch.save(kill);
                 LOG.infof("the kill of %s is saved", kill.flag());
+            } catch (Refused away) {
+                LOG.debugf("the kill of %s waits for the database: %s", kill.flag(), away.detail());
             }
-        } catch (Refused away) {
-            LOG.debug("the kills wait for the database", away);
         }
     }
 }

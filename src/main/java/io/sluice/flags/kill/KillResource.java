@@ -44,15 +44,16 @@ class KillResource {
     @Operation(
             summary = "Kill a flag: its off value for everybody, before any rule",
             description = "Needs no version. The off value is offVariant, else the variant whose value is false, else"
-                    + " the default variant, else no value. A repeat answers 200 and changes nothing. Without the"
-                    + " database it is obeyed all the same, here and on the peers, and saved later.")
+                    + " the default variant, else no value. A repeat answers 200 and changes nothing. While the"
+                    + " database is away it is obeyed all the same, here and on the peers, and while a writer holds the"
+                    + " environment, on every replica; and saved later.")
     @APIResponse(
             responseCode = "200",
             description = "Killed, on every replica",
             content = @Content(schema = @Schema(implementation = FlagBody.class)))
     @APIResponse(
             responseCode = "202",
-            description = "Killed here and on the peers that were told; saved once the database is back",
+            description = "Killed here and wherever the kill could be told; saved once the database can be told",
             content = @Content(schema = @Schema(implementation = UnsavedKillBody.class)))
     @APIResponse(responseCode = "404", description = "NOT_FOUND")
     public Response kill(

@@ -40,6 +40,7 @@ public class KillSwitch {
     private final SnapshotBoard snapshots;
     private final SnapshotFreshness freshness;
     private final KillJournal journal;
+    private final KillNotices notices;
     private final ThreadContext contexts;
     private final InstantSource clock;
     private final Duration saveLimit;
@@ -50,6 +51,7 @@ public class KillSwitch {
             SnapshotBoard snapshots,
             SnapshotFreshness freshness,
             KillJournal journal,
+            KillNotices notices,
             ThreadContext contexts,
             InstantSource clock,
             @ConfigProperty(name = "sluice.kill.save-limit", defaultValue = "1s") Duration saveLimit) {
@@ -57,6 +59,7 @@ public class KillSwitch {
         this.snapshots = snapshots;
         this.freshness = freshness;
         this.journal = journal;
+        this.notices = notices;
         this.contexts = contexts;
         this.clock = clock;
         this.saveLimit = saveLimit;
@@ -80,7 +83,9 @@ public class KillSwitch {
             if (refused.code() != ErrorCode.UNAVAILABLE) {
                 throw refused;
             }
-            return killHere(actor, flag, reason);
+            Kill kill = killHere(actor, flag, reason);
+            journal.of(flag).ifPresent(notices::tell);
+            return kill;
         }
     }
 
@@ -90,10 +95,21 @@ public class KillSwitch {
         if (before.isKilled() && journal.of(flag).isEmpty()) {
             return new Kill(before, true);
         }
-        LOG.warnf("%s is killed in memory, to be saved", flag);
-        journal.add(UnsavedKill.of(actor, flag, reason, clock.instant()));
-        snapshots.layKillsOver(flag.environment());
+        keep(UnsavedKill.of(actor, flag, reason, clock.instant()));
         return new Kill(inSnapshot(flag), false);
+    }
+
+    /** A kill that another replica obeys already; refused NOT_FOUND where there is no such flag. */
+    void obey(UnsavedKill kill) {
+        if (!inSnapshot(kill.flag()).isKilled()) {
+            keep(kill);
+        }
+    }
+
+    private void keep(UnsavedKill kill) {
+        LOG.warnf("%s is killed in memory, to be saved", kill.flag());
+        journal.add(kill);
+        snapshots.layKillsOver(kill.environment());
     }
 
     /** Gives the same users what they had before; only with the database, and after the kill itself was saved. */
@@ -102,12 +118,17 @@ public class KillSwitch {
         return flags.restore(actor, flag, reason);
     }
 
-    /** Saves a kill that was made without the database; one that has nothing to kill any more is dropped. */
+    /**
+     * Saves a kill that was made without the database; one that has nothing to kill any more is dropped.
+     *
+     * <p>One that still cannot be saved is told to the other replicas once more, since some may not have listened.
+     */
     void save(UnsavedKill kill) {
         try {
             flags.killSoon(kill.by(), kill.flag(), kill.reasonWithTime(), lockLimit());
         } catch (Refused refused) {
             if (refused.code() == ErrorCode.UNAVAILABLE) {
+                notices.tell(kill);
                 throw refused;
             }
             LOG.warnf("the kill of %s is dropped: %s", kill.flag(), refused.detail());

@@ -3,6 +3,7 @@ package io.sluice.flags.stored;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.platform.database.Notices;
 import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
@@ -14,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 /** Environments in PostgreSQL. */
 @ApplicationScoped
 public class EnvironmentStore implements PanacheRepositoryBase<EnvironmentRow, String> {
+    private final Notices notices;
+
+    EnvironmentStore(Notices notices) {
+        this.notices = notices;
+    }
 
     public List<Environment> all() {
         return list("order by name").stream().map(EnvironmentStore::environment).toList();
@@ -68,11 +74,7 @@ public class EnvironmentStore implements PanacheRepositoryBase<EnvironmentRow, S
 
     /** Wakes every replica when the current transaction commits, and never if it does not. */
     public void announce(RevisionNotice notice) {
-        getEntityManager()
-                .createNativeQuery("select cast(pg_notify(?1, ?2) as text)")
-                .setParameter(1, RevisionNotice.CHANNEL)
-                .setParameter(2, notice.payload())
-                .getSingleResult();
+        notices.send(RevisionNotice.CHANNEL, notice.payload());
     }
 
     private static Environment environment(EnvironmentRow row) {

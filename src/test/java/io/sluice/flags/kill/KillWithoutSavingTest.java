@@ -11,6 +11,10 @@ import static org.hamcrest.Matchers.not;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
+import io.sluice.flags.snapshot.UnsavedKill;
+import io.sluice.flags.stored.FlagKey;
+import io.sluice.kernel.Actor;
+import io.sluice.platform.json.StrictJson;
 import io.sluice.testing.Api;
 import jakarta.inject.Inject;
 import java.nio.file.Files;
@@ -19,10 +23,15 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
 
 /** A kill while a writer who is stuck holds the environment: the database is there, and cannot be waited for. */
 @QuarkusTest
@@ -92,6 +101,39 @@ class KillWithoutSavingTest {
     }
 
     @Test
+    void isToldToTheOtherReplicasPastTheWriterUntilItIsSaved() throws Exception {
+        try (Connection stuck = stuckWriter();
+                Connection replica = database.getConnection()) {
+            replica.createStatement().execute("listen " + KillNotices.CHANNEL);
+            act("kill").then().statusCode(202);
+            for (int told = 0; told < 2; told++) {
+                await().atMost(PATIENCE).until(() -> heard(replica).contains("\"environment\":\"" + environment));
+            }
+            stuck.rollback();
+            replica.createStatement().execute("unlisten *");
+        }
+    }
+
+    @Test
+    void thatAnotherReplicaTellsOfIsObeyedHere() throws Exception {
+        UnsavedKill elsewhere = UnsavedKill.of(
+                new Actor("on-call", "default"), new FlagKey(environment, "f"), "truncated", Instant.now());
+        try (Connection stuck = stuckWriter();
+                Connection replica = database.getConnection();
+                PreparedStatement notice = replica.prepareStatement("select pg_notify(?, ?)")) {
+            for (String payload : new String[] {"no kill", StrictJson.write(elsewhere)}) {
+                notice.setString(1, KillNotices.CHANNEL);
+                notice.setString(2, payload);
+                notice.execute();
+            }
+            await().atMost(PATIENCE).untilAsserted(() -> evaluate().then().body("reason", equalTo("DISABLED")));
+            stuck.rollback();
+        }
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(actions()).containsExactly("kill", "create"));
+        assertThat(reasonOfTheLastChange()).startsWith("truncated (killed at ");
+    }
+
+    @Test
     void doesNotHideThatThereIsNoSuchFlag() throws Exception {
         try (Connection stuck = stuckWriter()) {
             Api.admin()
@@ -111,6 +153,15 @@ class KillWithoutSavingTest {
             lock.execute();
         }
         return writer;
+    }
+
+    /** What was notified since it was asked last; a session hears it with its next statement. */
+    private static String heard(Connection replica) throws SQLException {
+        replica.createStatement().execute("select 1");
+        PGNotification[] notices = replica.unwrap(PGConnection.class).getNotifications();
+        return notices == null
+                ? ""
+                : Arrays.stream(notices).map(PGNotification::getParameter).collect(Collectors.joining());
     }
 
     private Response act(String action) {
