@@ -1,12 +1,7 @@
 package io.sluice.rollouts;
 
 import io.sluice.flags.EnvironmentService;
-import io.sluice.flags.FlagService;
-import io.sluice.flags.core.CompiledFlag;
-import io.sluice.flags.core.FlagDefinition;
-import io.sluice.flags.core.Steering;
 import io.sluice.flags.stored.Environment;
-import io.sluice.judge.MetricSources;
 import io.sluice.judge.core.policy.Policy;
 import io.sluice.judge.policy.PolicyService;
 import io.sluice.kernel.ErrorCode;
@@ -16,18 +11,15 @@ import io.sluice.kernel.Refused;
 import io.sluice.plans.PlanService;
 import io.sluice.plans.StoredPlan;
 import io.sluice.plans.core.PlanVersion;
-import io.sluice.plans.core.UnitKind;
 import io.sluice.platform.database.Transactions;
 import io.sluice.rollouts.RolloutChanges.Change;
 import io.sluice.rollouts.body.RolloutBody;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
-import io.sluice.rollouts.core.spec.ContentChecker;
 import io.sluice.rollouts.core.spec.OnLive;
 import io.sluice.rollouts.core.spec.Reference;
 import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.core.spec.RolloutSpec;
-import io.sluice.rollouts.core.spec.SpecChecker;
 import io.sluice.rollouts.core.spec.SteeredFlag;
 import io.sluice.rollouts.stored.RolloutStore;
 import io.sluice.rollouts.stored.StoredSpec;
@@ -36,9 +28,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -52,11 +42,10 @@ public class RolloutCreation {
     private final RolloutChanges changes;
     private final RolloutService service;
     private final EnvironmentService environments;
-    private final FlagService flags;
+    private final CreationFindings findings;
     private final PlanService plans;
     private final PolicyService policies;
     private final PlanGuard guard;
-    private final MetricSources sources;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -65,22 +54,20 @@ public class RolloutCreation {
             RolloutChanges changes,
             RolloutService service,
             EnvironmentService environments,
-            FlagService flags,
+            CreationFindings findings,
             PlanService plans,
             PolicyService policies,
             PlanGuard guard,
-            MetricSources sources,
             Transactions transactions,
             InstantSource clock) {
         this.store = store;
         this.changes = changes;
         this.service = service;
         this.environments = environments;
-        this.flags = flags;
+        this.findings = findings;
         this.plans = plans;
         this.policies = policies;
         this.guard = guard;
-        this.sources = sources;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -153,7 +140,7 @@ public class RolloutCreation {
         requireReferenceFits(spec);
         requireMayRun(caller, spec.plan());
         Environment environment = environments.get(spec.release().environment());
-        List<Finding> findings = findings(spec, environment);
+        List<Finding> findings = this.findings.of(spec, environment);
         findings.addAll(PolicyService.belowFloor(spec.policy().policy(), environment.policyFloor()));
         List<Finding> warnings = new ArrayList<>(refuseErrors(findings));
         warnings.addAll(guard.warnings(spec));
@@ -165,8 +152,9 @@ public class RolloutCreation {
         store.add(rollout, stored, caller.actor());
         // Once more under the lock: from here on the flag's writers see this rollout, so it stays as it was checked.
         environments.lock(spec.release().environment());
-        refuseErrors(flagFindings(spec));
-        changes.created(rollout, new Change(caller.actor(), "create", RolloutService.hotfix(spec.release())));
+        refuseErrors(findings.flagFindings(spec));
+        changes.created(
+                rollout, new Change(caller.actor(), "create", spec.release().hotfixMark()));
         return rollout;
     }
 
@@ -185,15 +173,6 @@ public class RolloutCreation {
         }
     }
 
-    private List<Finding> findings(RolloutSpec spec, Environment environment) {
-        List<Finding> findings = new ArrayList<>(SpecChecker.check(spec, environment.isProtected()));
-        findings.addAll(flagFindings(spec));
-        findings.addAll(contentFindings(spec, environment));
-        findings.addAll(planFindings(spec.plan()));
-        sources.finding(spec.policy().policy()).ifPresent(findings::add);
-        return findings;
-    }
-
     /** The plan as it is stored now: a later version is for later releases. */
     private @Nullable PlanVersion pin(@Nullable String name) {
         if (name == null) {
@@ -204,68 +183,6 @@ public class RolloutCreation {
                 .orElseThrow(() -> Refused.findings(
                         "the rollout has errors",
                         List.of(Finding.error("UNKNOWN_PLAN", "plan", "there is no plan " + name))));
-    }
-
-    private List<Finding> planFindings(@Nullable PlanVersion plan) {
-        if (plan == null) {
-            return List.of();
-        }
-        return plans.check(plans.get(plan)).findings().stream()
-                .filter(Finding::isError)
-                .map(finding -> Finding.error(finding.code(), "plan:" + finding.place(), finding.message()))
-                .toList();
-    }
-
-    private List<Finding> flagFindings(RolloutSpec spec) {
-        SteeredFlag asked = spec.flag();
-        if (asked == null) {
-            return List.of();
-        }
-        String environment = spec.release().environment();
-        return flags.find(environment, asked.key())
-                .map(flag -> flagFindings(flags.compiled(flag), asked))
-                .orElseGet(() -> List.of(Finding.error(
-                        "UNKNOWN_FLAG", "flag.key", "there is no flag " + asked.key() + " in " + environment)));
-    }
-
-    /** What the release's flag says of its content and of its kill, beside what would make it no flag to steer. */
-    private List<Finding> contentFindings(RolloutSpec spec, Environment environment) {
-        SteeredFlag asked = spec.flag();
-        if (asked == null) {
-            return List.of();
-        }
-        List<Finding> findings = new ArrayList<>();
-        if (environment.isProtected() && !flags.wasEverKilled(asked.key())) {
-            findings.add(Finding.warning(
-                    "KILL_NOT_REHEARSED",
-                    "flag.key",
-                    "the kill of " + asked.key() + " was never tried, neither here nor in another environment"));
-        }
-        if (spec.release().kind() == UnitKind.CONFIG) {
-            flags.find(environment.name(), asked.key())
-                    .map(flag -> flag.definition().variants())
-                    .filter(variants ->
-                            variants.keySet().containsAll(Set.of(asked.baselineVariant(), asked.candidateVariant())))
-                    .ifPresent(variants -> findings.addAll(ContentChecker.check(
-                            Objects.requireNonNull(variants.get(asked.baselineVariant())),
-                            Objects.requireNonNull(variants.get(asked.candidateVariant())),
-                            environment.isProtected())));
-        }
-        return findings;
-    }
-
-    private static List<Finding> flagFindings(CompiledFlag compiled, SteeredFlag asked) {
-        FlagDefinition flag = compiled.definition();
-        List<Finding> findings =
-                new ArrayList<>(Steering.findings(compiled, asked.baselineVariant(), asked.candidateVariant()));
-        if (!asked.baselineVariant().equals(flag.defaultVariant())) {
-            findings.add(Finding.error(
-                    "BASELINE_NOT_DEFAULT",
-                    "flag.baselineVariant",
-                    "the baseline's variant must be the flag's default variant, " + flag.defaultVariant()
-                            + ": it is what users get when the share returns to 0"));
-        }
-        return findings;
     }
 
     private static List<Finding> refuseErrors(List<Finding> findings) {

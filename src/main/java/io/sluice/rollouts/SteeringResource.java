@@ -27,10 +27,12 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 class SteeringResource {
+    private final RolloutStart start;
     private final RolloutService service;
     private final CurrentCaller caller;
 
-    SteeringResource(RolloutService service, CurrentCaller caller) {
+    SteeringResource(RolloutStart start, RolloutService service, CurrentCaller caller) {
+        this.start = start;
         this.service = service;
         this.caller = caller;
     }
@@ -45,7 +47,7 @@ class SteeringResource {
             description = "PREFLIGHT_BLOCKED, PLAN_REQUIRED, APPROVAL_REQUIRED with waitingFor, ENVIRONMENT_FROZEN,"
                     + " CHANGE_WINDOW, GROUP_BUSY with liveId, ILLEGAL_TRANSITION")
     public RolloutView start(@PathParam("id") String id) {
-        return RolloutView.of(service.start(caller.get(), RolloutId.parse(id)));
+        return RolloutView.of(start.start(caller.get(), RolloutId.parse(id)));
     }
 
     @POST

@@ -4,7 +4,7 @@ import io.sluice.judge.core.Action;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.rollouts.RolloutCreation;
-import io.sluice.rollouts.RolloutService;
+import io.sluice.rollouts.RolloutStart;
 import io.sluice.rollouts.RolloutStory;
 import io.sluice.rollouts.body.AdvanceBody;
 import io.sluice.rollouts.body.RolloutBody;
@@ -31,19 +31,19 @@ public class RevisionGate {
 
     private final TemplateService templates;
     private final RolloutCreation creation;
-    private final RolloutService rollouts;
+    private final RolloutStart start;
     private final GateService gate;
     private final RolloutStory story;
 
     RevisionGate(
             TemplateService templates,
             RolloutCreation creation,
-            RolloutService rollouts,
+            RolloutStart start,
             GateService gate,
             RolloutStory story) {
         this.templates = templates;
         this.creation = creation;
-        this.rollouts = rollouts;
+        this.start = start;
         this.gate = gate;
         this.story = story;
     }
@@ -80,14 +80,14 @@ public class RevisionGate {
     /** Whether the revision could be started: its rollout is created where it was not, and takes no traffic yet. */
     public Word announce(Caller caller, Revision revision) {
         return begun(caller, revision, rollout -> {
-            rollouts.requireCanStart(caller, rollout.id());
+            start.requireCanStart(caller, rollout.id());
             return new Word(Action.PROCEED, List.of(), rollout.id(), null);
         });
     }
 
     /** Whether the revision may take traffic: its rollout is created and started where it was not. */
     public Word enter(Caller caller, Revision revision) {
-        return begun(caller, revision, rollout -> standing(rollouts.start(caller, rollout.id())));
+        return begun(caller, revision, rollout -> standing(start.start(caller, rollout.id())));
     }
 
     private Word begun(Caller caller, Revision revision, Function<Rollout, Word> begin) {

@@ -42,6 +42,11 @@ public record Release(
         return hotfix != null;
     }
 
+    /** The mark of a hotfix in the story of its rollout; null for an ordinary release. */
+    public @Nullable String hotfixMark() {
+        return isHotfix() ? "hotfix: " + hotfix : null;
+    }
+
     /** What an evaluation says it served, for example {@code answer-service@v2}. */
     public String revision() {
         return target + "@" + candidate;
