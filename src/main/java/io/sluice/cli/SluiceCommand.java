@@ -43,6 +43,8 @@ public final class SluiceCommand {
                 .addSubcommand(new CalibrateCommand())
                 .addSubcommand(new CheckPlanCommand(clock))
                 .addSubcommand(new CapacityCommand())
+                .addSubcommand(new CostCommand())
+                .addSubcommand(new TimeoutsCommand())
                 .addSubcommand(new StatusCommand())
                 .addSubcommand(new CreateCommand())
                 .addSubcommand(new AdvanceCommand(clock, sleep))

@@ -24,8 +24,10 @@ class CapacityResource {
     @Operation(
             summary = "How many workers a peak needs, and how close to their limits they are",
             description = "Rates to a tenth of a request a second, utilisations to a thousandth, the shed part to a"
-                    + " hundredth of a percent.")
+                    + " hundredth of a percent. A quota's concurrency, less its headroom, is divided among the workers:"
+                    + " only whole slots count. shedding says what the planned fleet and the smallest ones that turn"
+                    + " away less than 1 % do at the peak and in a spike.")
     public Capacity capacity(@Nullable CapacityBody body) {
-        return (body == null ? new CapacityBody(null, null, null, null, null, null, null) : body).capacity();
+        return (body == null ? CapacityBody.STANDARD : body).capacity();
     }
 }

@@ -1,4 +1,7 @@
-/** Can the rest of the fleet carry it? How many workers that takes, the mode it runs in, its users' daily budgets. */
+/**
+ * Can the rest of the fleet carry it? Its mode, its users' daily budgets, and the planning tools: how many workers a
+ * peak needs, what a month costs, whether timeouts nest.
+ */
 @NullMarked
 package io.sluice.fleet;
 

@@ -1,6 +1,7 @@
 package io.sluice.kernel;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a checker says about a document.
@@ -26,6 +27,11 @@ public record Finding(String code, Severity severity, String place, String messa
 
     public boolean isError() {
         return severity == Severity.ERROR;
+    }
+
+    /** As a terminal shows it: {@code error FLOATING_VERSION at units[2].previous: …}. */
+    public String line() {
+        return severity.name().toLowerCase(Locale.ROOT) + " " + code + " at " + place + ": " + message;
     }
 
     public static boolean anyError(List<Finding> findings) {

@@ -2,7 +2,6 @@ package io.sluice.plans;
 
 import io.sluice.kernel.Finding;
 import io.sluice.plans.core.PlanReport;
-import java.util.Locale;
 
 /** A report as a terminal shows it: one line that says how it went, then one line for each finding. */
 public final class PlanReportText {
@@ -23,15 +22,7 @@ public final class PlanReportText {
         }
         text.append('\n');
         for (Finding finding : report.findings()) {
-            text.append("  ")
-                    .append(finding.severity().name().toLowerCase(Locale.ROOT))
-                    .append(' ')
-                    .append(finding.code())
-                    .append(" at ")
-                    .append(finding.place())
-                    .append(": ")
-                    .append(finding.message())
-                    .append('\n');
+            text.append("  ").append(finding.line()).append('\n');
         }
         return text.toString();
     }

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * How many workers a peak needs, and how close to their limits they then are: Little's law for each worker, its tighter
  * limit (slots or core) used to the target, and the spares.
  *
- * <p>A provider's quota is a ceiling over the whole fleet, which no worker raises: each may use {@code quota / workers}
- * of its slots, whole ones, so what does not divide is of no use, and a lost worker's part is lost with it.
+ * <p>A provider's quota, less the headroom, is a ceiling over the whole fleet, which no worker raises: each may use
+ * {@code quota / workers} of its slots, whole ones, so what does not divide is of no use, and a lost worker's part is
+ * lost with it.
  *
  * @param workers with the spares
  * @param slotLimitPerSecond what their slots carry, a second
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param isEnough whether the peak stays within the target
  * @param shedAtPeak which part is turned away where nobody waits (Erlang B), one pool of all slots
  * @param fewestForOnePercent the fewest workers that turn away less than 1 %; null where the quota does not let any
+ * @param shedding the same beside fleets of other sizes, and in a spike
  */
 public record Capacity(
         long workers,
@@ -36,8 +38,8 @@ public record Capacity(
         boolean isEnough,
         BigDecimal inFlightAtPeak,
         BigDecimal shedAtPeak,
-        @Nullable Long fewestForOnePercent) {
-    private static final double ONE_PERCENT = 0.01;
+        @Nullable Long fewestForOnePercent,
+        Shedding shedding) {
 
     /**
      * The plan for that peak.
@@ -62,14 +64,15 @@ public record Capacity(
                     rounded(slots, 1),
                     finite(cpu),
                     finite(quota),
-                    terms.quotaConcurrency() == null ? null : (Long) Math.min(terms.slots(), part),
+                    terms.quota() == null ? null : (Long) Math.min(terms.slots(), part),
                     quota < Math.min(slots, cpu) ? "quota" : cpu < slots ? "cpu" : "slots",
                     rounded(used, 3),
                     workers == 1 ? null : rounded(load.perSecond() / limit(workers - 1, part), 3),
                     used <= terms.targetUtilisation().doubleValue(),
                     rounded(load.inFlight(), 1),
-                    rounded(ErlangB.shed(load.inFlight(), workers * Math.min(terms.slots(), part)), 4),
-                    fewestForOnePercent());
+                    Shedding.part(load.inFlight(), terms.slotsOf(workers)),
+                    Shedding.fewest(load.inFlight(), terms),
+                    Shedding.of(workers, load, terms));
         }
 
         private long workers() {
@@ -89,7 +92,7 @@ public record Capacity(
         }
 
         private double quota(long workers, long part) {
-            return terms.quotaConcurrency() == null ? Double.POSITIVE_INFINITY : workers * part / load.seconds();
+            return terms.quota() == null ? Double.POSITIVE_INFINITY : workers * part / load.seconds();
         }
 
         private double limit(long workers, long part) {
@@ -97,29 +100,13 @@ public record Capacity(
         }
 
         private long partOfQuota(long workers) {
-            Integer quota = terms.quotaConcurrency();
-            long part = quota == null ? terms.slots() : quota / workers;
+            Quota quota = terms.quota();
+            long part = quota == null ? terms.slots() : quota.ofEach(workers);
             if (part == 0) {
-                throw Refused.field("quotaConcurrency", "must leave each of the " + workers + " workers a slot");
+                throw Refused.field(
+                        "quotaConcurrency", "less the headroom must leave each of the " + workers + " workers a slot");
             }
             return part;
-        }
-
-        /** With fewer slots each, more workers may be needed than the slots they have: what divides best is sought. */
-        private @Nullable Long fewestForOnePercent() {
-            long needed = ErlangB.fewestSlots(load.inFlight(), ONE_PERCENT);
-            long workers = (needed + terms.slots() - 1) / terms.slots();
-            Integer quota = terms.quotaConcurrency();
-            if (quota == null) {
-                return workers;
-            }
-            if (quota < needed) {
-                return null;
-            }
-            while (workers * Math.min(terms.slots(), quota / workers) < needed) {
-                workers++;
-            }
-            return workers;
         }
     }
 

@@ -1,4 +1,4 @@
-/** Budgets, the fleet's mode, and how many workers a peak needs; pure. */
+/** Budgets, the fleet's mode, how many workers a peak needs and what they cost, and timeouts that nest; pure. */
 @NullMarked
 package io.sluice.fleet.core;
 

@@ -17,6 +17,10 @@ class CapacityTest {
     }
 
     private static WorkerTerms terms(int slots, int spares, Integer quota) {
+        return terms(slots, spares, quota == null ? null : new Quota(quota, BigDecimal.ZERO));
+    }
+
+    private static WorkerTerms terms(int slots, int spares, Quota quota) {
         return new WorkerTerms(slots, new BigDecimal("0.6"), spares, quota);
     }
 
@@ -36,7 +40,7 @@ class CapacityTest {
 
     @Test
     void withSixtyFourSlotsTheCoreIsTheLimitAndTwoWorkersDo() {
-        Capacity plan = Capacity.of(Workload.STANDARD, terms(64, 1, null));
+        Capacity plan = Capacity.of(Workload.STANDARD, terms(64, 1, (Quota) null));
 
         assertThat(plan.workers()).isEqualTo(2);
         assertThat(plan.limitedBy()).isEqualTo("cpu");
@@ -53,6 +57,38 @@ class CapacityTest {
         assertThat(Capacity.of(Workload.STANDARD, TERMS).fewestForOnePercent()).isEqualTo(6);
         assertThat(Capacity.of(load("60", "0.015", "0.8"), TERMS).fewestForOnePercent())
                 .isEqualTo(8);
+    }
+
+    /** The guide's hard question: six workers hold the peak and not the spike, eight hold both. */
+    @Test
+    void theAnswerSaysWhatSmallerFleetsShedAtThePeakAndInASpike() {
+        Shedding shedding = Capacity.of(Workload.STANDARD, TERMS).shedding();
+
+        assertThat(shedding.spikePerSecond()).isEqualTo("60");
+        assertThat(shedding.fewestForOnePercentAtSpike()).isEqualTo(8);
+        assertThat(shedding.fleets())
+                .containsExactly(
+                        new Shedding.Fleet(6, new BigDecimal("0.0024"), new BigDecimal("0.1171")),
+                        new Shedding.Fleet(8, BigDecimal.ZERO, new BigDecimal("0.0061")));
+    }
+
+    @Test
+    void aSpikeIsAnyLoadFromThePeakOn() {
+        Shedding shedding = Capacity.of(
+                        new Workload(
+                                new BigDecimal("40"),
+                                new BigDecimal("0.015"),
+                                new BigDecimal("0.8"),
+                                new BigDecimal("80")),
+                        TERMS)
+                .shedding();
+
+        assertThat(shedding.fewestForOnePercentAtSpike()).isEqualTo(10);
+        assertThat(shedding.fleets()).extracting(Shedding.Fleet::workers).containsExactly(6L, 8L, 10L);
+        assertThatThrownBy(() ->
+                        new Workload(new BigDecimal("40"), BigDecimal.ONE, BigDecimal.ONE, new BigDecimal("39.999")))
+                .isInstanceOfSatisfying(
+                        Refused.class, refused -> assertThat(refused.field()).isEqualTo("spikePerSecond"));
     }
 
     /** n servers and a load of a: the sums of Erlang's own formula, for small numbers. */
@@ -103,16 +139,47 @@ class CapacityTest {
         assertThat(plan.fewestForOnePercent()).isEqualTo(6);
     }
 
+    /** 72 less a tenth is 64.8: eight whole slots of each of eight workers, all that they have. One less is seven. */
+    @Test
+    void theHeadroomOfAQuotaIsLeftAlone() {
+        BigDecimal tenth = new BigDecimal("0.1");
+        Capacity enough = Capacity.of(Workload.STANDARD, terms(8, 1, new Quota(72, tenth)));
+        assertThat(enough.quotaSlotsPerWorker()).isEqualTo(8);
+        assertThat(enough.quotaLimitPerSecond()).isEqualTo("78.5");
+        assertThat(enough.limitedBy()).isEqualTo("slots");
+        assertThat(enough.shedding().fewestForOnePercentAtSpike()).isEqualTo(8);
+
+        Capacity tight = Capacity.of(Workload.STANDARD, terms(8, 1, new Quota(71, tenth)));
+        assertThat(tight.quotaSlotsPerWorker()).isEqualTo(7);
+        assertThat(tight.limitedBy()).isEqualTo("quota");
+        assertThat(tight.utilisationAtPeak()).isEqualTo("0.582");
+
+        assertThat(Capacity.of(Workload.STANDARD, terms(8, 1, new Quota(55, BigDecimal.ZERO))))
+                .isEqualTo(Capacity.of(Workload.STANDARD, terms(8, 1, 55)));
+    }
+
+    /** In doubles 100 x (1 - .55) is 44.99999999999999, which is one request less. */
+    @Test
+    void theHeadroomIsTakenOffInDecimals() {
+        for (int percent = 0; percent < 100; percent++) {
+            Quota quota = new Quota(100, BigDecimal.valueOf(percent, 2));
+            assertThat(quota.usable()).isEqualTo(100 - percent);
+        }
+    }
+
     @Test
     void aQuotaThatLeavesAWorkerNoSlotIsRefused() {
         assertThatThrownBy(() -> Capacity.of(Workload.STANDARD, terms(8, 1, 7)))
                 .isInstanceOfSatisfying(
                         Refused.class, refused -> assertThat(refused.field()).isEqualTo("quotaConcurrency"));
+        assertThatThrownBy(() -> new Quota(8, BigDecimal.ONE))
+                .isInstanceOfSatisfying(
+                        Refused.class, refused -> assertThat(refused.field()).isEqualTo("quotaHeadroom"));
     }
 
     @Test
     void aRequestThatNeedsNoCoreHasNoLimitThere() {
-        Capacity plan = Capacity.of(load("1", "0", "0.1"), terms(1, 0, null));
+        Capacity plan = Capacity.of(load("1", "0", "0.1"), terms(1, 0, (Quota) null));
 
         assertThat(plan.cpuLimitPerSecond()).isNull();
         assertThat(plan.workers()).isEqualTo(1);
@@ -134,7 +201,7 @@ class CapacityTest {
 
     @Test
     void theLargestLoadIsPlannedToo() {
-        Capacity plan = Capacity.of(load("1000000", "0", "1"), terms(1, 0, null));
+        Capacity plan = Capacity.of(load("1000000", "0", "1"), terms(1, 0, (Quota) null));
         assertThat(plan.workers()).isEqualTo(1_666_667);
         assertThat(plan.fewestForOnePercent()).isBetween(980_000L, 1_000_000L);
     }
