@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /**
@@ -26,7 +27,7 @@ import org.jboss.logging.Logger;
  */
 final class Service implements ServerStart {
     private static final Logger LOG = Logger.getLogger(Service.class);
-    private static final long APPLICATION_STOP_LIMIT_SECONDS = 30;
+    static final long APPLICATION_STOP_LIMIT_SECONDS = 30;
 
     private final Map<String, String> environment;
     private final CountDownLatch applicationEnded = new CountDownLatch(1);
@@ -67,8 +68,19 @@ final class Service implements ServerStart {
         if (failure == null) {
             exitCode.set(code);
         } else {
-            LOG.error("the application did not start", failure);
+            reason(failure)
+                    .ifPresentOrElse(
+                            reason -> LOG.errorf("the application did not start: %s", reason.getMessage()),
+                            () -> LOG.error("the application did not start", failure));
         }
+    }
+
+    /** Our own refusal to start, where that is what ended it: its words say all. */
+    private static Optional<CannotStart> reason(Throwable failure) {
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+                .filter(CannotStart.class::isInstance)
+                .map(CannotStart.class::cast)
+                .findFirst();
     }
 
     private void endTheRest() {

@@ -34,7 +34,7 @@ class PlanRunDriver {
     private static final Logger LOG = Logger.getLogger(PlanRunDriver.class);
 
     /** Longer than any try takes. */
-    private static final Duration LEASE = Duration.ofSeconds(15);
+    static final Duration LEASE = Duration.ofSeconds(15);
 
     private static final int RUNS_AT_ONCE = 100;
 

@@ -89,6 +89,17 @@ class ServeIT {
     }
 
     @Test
+    void refusesToStartWhereItsOwnTimeoutsDoNotNest() throws Exception {
+        ServiceProcess.Ended ended = ServiceProcess.runToItsEnd(
+                Map.of("SLUICE_DATA_DIR", data.toString(), "QUARKUS_DATASOURCE_JDBC_ACQUISITION_TIMEOUT", "25S"));
+        assertThat(ended.exitCode()).isEqualTo(CANNOT_DECIDE);
+        assertThat(ended.errors())
+                .contains("our own timeouts do not nest: the wait for a place in the pool waits 25 s,"
+                        + " a transaction only 20 s")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
     void refusesAnUnknownSettingBeforeAnythingStarts() throws Exception {
         ServiceProcess.Ended ended =
                 ServiceProcess.runToItsEnd(Map.of("SLUICE_DATA_DIR", data.toString(), "SLUICE_PROT", "1"));

@@ -25,9 +25,11 @@ import org.jspecify.annotations.Nullable;
  * <p>An answer that is no success is a {@link ServiceRefusal}; no answer at all is an {@link UncheckedIOException}.
  */
 public final class ServiceClient {
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    /** Longer than the service works on a call, so that nothing happens that nobody waits for. */
+    public static final Duration TIMEOUT = Duration.ofSeconds(40);
 
-    private static final Duration LONG_TIMEOUT = Duration.ofMinutes(15);
+    /** The same for a large import. */
+    public static final Duration LONG_TIMEOUT = Duration.ofMinutes(16);
 
     private static final int STATUS_OK = 200;
 

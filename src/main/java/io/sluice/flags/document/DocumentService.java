@@ -23,7 +23,6 @@ import io.sluice.platform.database.Transactions;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -45,9 +44,6 @@ import org.jspecify.annotations.Nullable;
 class DocumentService {
     /** So many flags are written at once. */
     private static final int CHUNK = 1_000;
-
-    /** Kills need not wait that long: they go through the journal while the environment is held. */
-    private static final Duration WRITE_LIMIT = Duration.ofMinutes(15);
 
     private static final int FINDINGS_MAX = 100;
 
@@ -80,9 +76,12 @@ class DocumentService {
     Outcome take(Actor actor, String environment, JsonObject document, Request request) {
         if (request.isDryRun()) {
             environments.get(environment);
-            return transactions.read(() -> check(environment, document, request).outcome());
+            return transactions.read(
+                    Transactions.LONG_LIMIT,
+                    () -> check(environment, document, request).outcome());
         }
-        return transactions.write(WRITE_LIMIT, () -> {
+        // Kills need not wait that long: they go through the journal while the environment is held.
+        return transactions.write(Transactions.LONG_LIMIT, () -> {
             environments.lock(environment).requireNotFrozen();
             Checked checked = check(environment, document, request);
             if (!checked.difference().isNothing()) {

@@ -67,7 +67,7 @@ class SnapshotLoader {
 
     /** Every flag of the environment; takes what has not changed from the known snapshot. */
     Snapshot whole(String environment, @Nullable Snapshot known) {
-        return transactions.separateRead(() -> readWhole(environment, known));
+        return transactions.separateRead(Transactions.LONG_LIMIT, () -> readWhole(environment, known));
     }
 
     private Snapshot readWhole(String environment, @Nullable Snapshot known) {
@@ -83,7 +83,7 @@ class SnapshotLoader {
 
     /** The known snapshot with what changed after it; whole, where the database has gone back behind it. */
     Snapshot next(Snapshot known) {
-        return transactions.separateRead(() -> readNext(known));
+        return transactions.separateRead(Transactions.LONG_LIMIT, () -> readNext(known));
     }
 
     private Snapshot readNext(Snapshot known) {

@@ -4,9 +4,9 @@ import io.sluice.plans.verify.MetricValue;
 import io.sluice.plans.verify.MetricValue.Known;
 import io.sluice.plans.verify.MetricValue.Unknown;
 import io.sluice.plans.verify.MetricValues;
+import io.sluice.plans.verify.VerifyTests;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +17,6 @@ import java.util.concurrent.TimeUnit;
  */
 @ApplicationScoped
 class PrometheusValues implements MetricValues {
-    private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final int THREADS = 4;
     private static final int MOST_WAITING = 100;
 
@@ -47,7 +46,7 @@ class PrometheusValues implements MetricValues {
                         fault -> new Unknown(fault.why(PrometheusSource.NAME), fault.isOfQuery()))
                 .completeOnTimeout(
                         new Unknown("too many questions wait for an answer", false),
-                        LIMIT.toSeconds(),
+                        VerifyTests.LIMIT.toSeconds(),
                         TimeUnit.SECONDS);
     }
 }

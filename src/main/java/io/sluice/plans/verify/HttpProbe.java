@@ -20,7 +20,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 class HttpProbe {
     static final int MAX_BYTES = 65_536;
 
-    private static final Duration LIMIT = Duration.ofSeconds(5);
+    static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Map<String, String> HEADERS = Map.of("Accept", "application/json, */*;q=0.5");
 
     private final VerifyHosts hosts;

@@ -20,6 +20,7 @@ import io.sluice.platform.outbound.Outcome.Forbidden;
 import io.sluice.platform.outbound.Outcome.Unanswered;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.net.URI;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 /** Carries out one try of a verify test: looks, and lets {@link TestJudge} say what the sight is worth. */
 @ApplicationScoped
 public class VerifyTests {
+    /** Within this time comes every answer. */
+    public static final Duration LIMIT = Duration.ofSeconds(10);
+
     /** How many hosts and queries of one plan are asked before a start. */
     private static final int MAX_ASKED = 20;
 
@@ -47,7 +51,7 @@ public class VerifyTests {
         this.clock = clock;
     }
 
-    /** Comes within ten seconds, and never as a failed future; what cannot be seen has not passed. */
+    /** Comes within {@link #LIMIT}, and never as a failed future; what cannot be seen has not passed. */
     public CompletionStage<TestResult> ask(VerifyTest test, String environment) {
         if (test instanceof VerifyTest.Flag flag) {
             return CompletableFuture.completedFuture(askFlag(flag, environment));
@@ -97,7 +101,7 @@ public class VerifyTests {
 
     /**
      * Which of a plan's tests get no answer now: each host is asked once and each query too, all at the same time.
-     * Blocks for ten seconds at most.
+     * Blocks for {@link #LIMIT} at most.
      */
     public List<Doubt> unanswered(Plan plan) {
         Map<String, CompletionStage<Optional<Doubt>>> asked = new LinkedHashMap<>();

@@ -21,7 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class Transactions {
-    private static final Duration USUAL_LIMIT = Duration.ofMinutes(1);
+    /** Longer than any statement may take, and shorter than our callers wait. */
+    public static final Duration USUAL_LIMIT = Duration.ofSeconds(20);
+
+    /** For work that may take its time: a large import, a snapshot of an environment with very many flags. */
+    public static final Duration LONG_LIMIT = Duration.ofMinutes(15);
 
     private static final Logger LOG = Logger.getLogger(Transactions.class);
 
@@ -39,7 +43,7 @@ public class Transactions {
         return write(USUAL_LIMIT, work);
     }
 
-    /** The same for work that may take its time, such as a large import; beyond the limit it is rolled back. */
+    /** The same with a limit of its own, beyond which it is rolled back. */
     public <T> T write(Duration limit, Supplier<T> work) {
         if (effects.get() != null) {
             return work.get();
@@ -58,8 +62,15 @@ public class Transactions {
 
     /** Runs a reading that needs one consistent view. */
     public <T> T read(Supplier<T> work) {
+        return read(USUAL_LIMIT, work);
+    }
+
+    /** The same with a limit of its own. */
+    public <T> T read(Duration limit, Supplier<T> work) {
         try {
-            return QuarkusTransaction.joiningExisting().call(work::get);
+            return QuarkusTransaction.joiningExisting()
+                    .timeout((int) limit.toSeconds())
+                    .call(work::get);
         } catch (RuntimeException failed) {
             throw DatabaseFault.refusal(failed);
         }
@@ -68,6 +79,11 @@ public class Transactions {
     /** Runs a reading in a transaction of its own, apart from any that is under way. */
     public <T> T separateRead(Supplier<T> work) {
         return apart(USUAL_LIMIT, work);
+    }
+
+    /** The same with a limit of its own. */
+    public <T> T separateRead(Duration limit, Supplier<T> work) {
+        return apart(limit, work);
     }
 
     private static <T> T apart(Duration limit, Supplier<T> work) {

@@ -38,6 +38,11 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class OutboundHttp {
+    /** How long a call takes at most that names no limit of its own. */
+    public static final Duration CALL_LIMIT = Duration.ofSeconds(10);
+
+    public static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
+
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,6}");
     private static final int MAX_HEAD_BYTES = 8_192;
 
@@ -53,7 +58,7 @@ public class OutboundHttp {
 
     /** How long a call may take: to be connected, and altogether. */
     record Limits(Duration connect, Duration whole) {
-        static final Limits USUAL = new Limits(Duration.ofSeconds(3), Duration.ofSeconds(10));
+        static final Limits USUAL = new Limits(CONNECT_LIMIT, CALL_LIMIT);
     }
 
     @Inject

@@ -46,7 +46,7 @@ import java.util.concurrent.TimeoutException;
 @ApplicationScoped
 public class EvidenceCollector {
     /** A call waits this long at most, however slow the source is. */
-    private static final Duration LIMIT = Duration.ofSeconds(8);
+    public static final Duration LIMIT = Duration.ofSeconds(8);
     /** After a long outage the windows are fetched in several calls. */
     private static final int MOST_WINDOWS = 6;
 

@@ -57,7 +57,7 @@ class PrometheusSourceTest {
         List<Series> series = ((Found) ask("up{version=\"v1\"}")).series();
         assertThat(prometheus.questions())
                 .containsExactly("/under/a/path/api/v1/query?query=up{version=\"v1\"}[360000ms]"
-                        + "&time=1796040059.999&timeout=30s");
+                        + "&time=1796040059.999&timeout=25000ms");
         assertThat(series).hasSize(1);
         assertThat(series.get(0).size()).isEqualTo(2);
         assertThat(series.get(0).labels()).containsEntry("__name__", "up").containsEntry("version", "v1");

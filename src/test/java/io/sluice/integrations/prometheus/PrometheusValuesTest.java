@@ -43,7 +43,7 @@ class PrometheusValuesTest {
         assertThat(ask("sum(rate(errors_total[5m])) / 2")).isEqualTo(new Known(new BigDecimal("0.015")));
         assertThat(prometheus.questions())
                 .containsExactly("/under/a/path/api/v1/query?query=sum(rate(errors_total[5m])) / 2"
-                        + "&time=1796040000.123&timeout=30s&lookback_delta=120s");
+                        + "&time=1796040000.123&timeout=25000ms&lookback_delta=120s");
     }
 
     @ParameterizedTest
