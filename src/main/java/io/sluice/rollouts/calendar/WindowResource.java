@@ -55,7 +55,7 @@ class WindowResource {
             "to":"16:00"}}""")
     record WindowView(String name, long version, Instant updated, boolean on, WindowBody window) {
         static WindowView of(StoredWindow stored, Instant now) {
-            boolean isOn = stored.window().span().endIfInside(now).isPresent();
+            boolean isOn = stored.window().span().isOn(now);
             return new WindowView(stored.name(), stored.version(), stored.updated(), isOn, stored.body());
         }
     }

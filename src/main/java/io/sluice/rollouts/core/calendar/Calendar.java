@@ -62,9 +62,9 @@ public record Calendar(List<ChangeWindow> windows) {
     /** The denial that lasts longest. */
     private static Optional<Block> denial(List<ChangeWindow> about, Instant now) {
         return about.stream()
-                .filter(window -> window.kind() == Kind.DENY)
-                .flatMap(window ->
-                        window.span().endIfInside(now).map(end -> new Block(window.name(), end, window.why())).stream())
+                .filter(window -> window.kind() == Kind.DENY && window.span().isOn(now))
+                .map(window ->
+                        new Block(window.name(), window.span().endIfInside(now).orElse(null), window.why()))
                 .max(Comparator.comparing(Block::until, Comparator.nullsLast(Comparator.naturalOrder())));
     }
 
@@ -73,8 +73,7 @@ public record Calendar(List<ChangeWindow> windows) {
         List<ChangeWindow> allowing =
                 about.stream().filter(window -> window.kind() == Kind.ALLOW).toList();
         boolean isAllowed = allowing.isEmpty()
-                || allowing.stream()
-                        .anyMatch(window -> window.span().endIfInside(now).isPresent());
+                || allowing.stream().anyMatch(window -> window.span().isOn(now));
         return isAllowed
                 ? Optional.empty()
                 : allowing.stream()

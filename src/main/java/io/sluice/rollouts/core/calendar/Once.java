@@ -16,8 +16,13 @@ public record Once(Instant start, Instant end) implements Span {
     }
 
     @Override
+    public boolean isOn(Instant now) {
+        return !now.isBefore(start) && now.isBefore(end);
+    }
+
+    @Override
     public Optional<Instant> endIfInside(Instant now) {
-        return now.isBefore(start) || !now.isBefore(end) ? Optional.empty() : Optional.of(end);
+        return isOn(now) ? Optional.of(end) : Optional.empty();
     }
 
     @Override

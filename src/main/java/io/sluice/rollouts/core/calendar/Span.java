@@ -6,6 +6,8 @@ import java.util.Optional;
 /** A part of time that a window is about; half-open, its end is outside. */
 public sealed interface Span permits Once, Weekly {
 
+    boolean isOn(Instant now);
+
     /** The end of the occurrence that contains the instant, empty where none does. */
     Optional<Instant> endIfInside(Instant now);
 

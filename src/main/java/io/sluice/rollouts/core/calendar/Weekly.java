@@ -41,12 +41,12 @@ public record Weekly(ZoneId zone, Set<DayOfWeek> days, LocalTime from, LocalTime
 
     @Override
     public Optional<Instant> endIfInside(Instant now) {
-        if (!isInside(now)) {
+        if (!isOn(now)) {
             return Optional.empty();
         }
         LocalDate today = now.atZone(zone).toLocalDate();
-        Stream<Instant> ends = Stream.of(today, today.plusDays(1)).flatMap(day -> moments(day.atTime(to)));
-        return Stream.concat(ends, nextTurn(now).filter(turn -> !isInside(turn)))
+        Stream<Instant> ends = Stream.of(today, today.plusDays(1)).flatMap(day -> ends(day.atTime(to)));
+        return Stream.concat(ends, nextTurn(now).filter(turn -> !isOn(turn)))
                 .filter(end -> end.isAfter(now))
                 .min(Comparator.naturalOrder());
     }
@@ -58,12 +58,13 @@ public record Weekly(ZoneId zone, Set<DayOfWeek> days, LocalTime from, LocalTime
                 .boxed()
                 .flatMap(ahead -> moments(today.plusDays(ahead).atTime(from)));
         return Stream.concat(starts, nextTurn(now))
-                .filter(start -> start.isAfter(now) && isInside(start))
+                .filter(start -> start.isAfter(now) && isOn(start))
                 .min(Comparator.naturalOrder());
     }
 
-    private boolean isInside(Instant moment) {
-        LocalDateTime shown = LocalDateTime.ofInstant(moment, zone);
+    @Override
+    public boolean isOn(Instant now) {
+        LocalDateTime shown = LocalDateTime.ofInstant(now, zone);
         return isInside(shown.toLocalDate(), shown)
                 || isInside(shown.toLocalDate().minusDays(1), shown);
     }
@@ -79,6 +80,12 @@ public record Weekly(ZoneId zone, Set<DayOfWeek> days, LocalTime from, LocalTime
     /** When the clocks show that: once, twice, or never. */
     private Stream<Instant> moments(LocalDateTime shown) {
         return zone.getRules().getValidOffsets(shown).stream().map(shown::toInstant);
+    }
+
+    /** The same of an end; an end that the clocks leave out is the moment at which they are put forward. */
+    private Stream<Instant> ends(LocalDateTime shown) {
+        ZoneOffsetTransition turn = zone.getRules().getTransition(shown);
+        return turn != null && turn.isGap() ? Stream.of(turn.getInstant()) : moments(shown);
     }
 
     /** The next time that the clocks are put forward or back: what they then show may be inside or outside. */

@@ -8,6 +8,7 @@ import io.sluice.rollouts.core.calendar.ChangeWindow.Kind;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.EnumSet;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CalendarTest {
     private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
@@ -146,6 +149,52 @@ class CalendarTest {
                         .isPresent();
             });
         }
+    }
+
+    /** Some put the clocks forward at midnight, one by half an hour: there the end of a day is not shown. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"America/Santiago", "Africa/Cairo", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Beirut", "UTC"
+            })
+    void aWindowIsOnWhileTheClocksShowItWhateverTheyLeaveOut(String place) {
+        ZoneId zone = ZoneId.of(place);
+        for (String[] hours :
+                new String[][] {{"00:00", "00:00"}, {"22:00", "00:30"}, {"02:15", "02:15"}, {"09:00", "17:00"}}) {
+            Weekly weekend = new Weekly(
+                    zone,
+                    EnumSet.of(DayOfWeek.SATURDAY, DayOfWeek.SUNDAY),
+                    LocalTime.parse(hours[0]),
+                    LocalTime.parse(hours[1]));
+            Calendar denied = new Calendar(List.of(window(Kind.DENY, weekend)));
+            Calendar allowed = new Calendar(List.of(window(Kind.ALLOW, weekend)));
+            Instant now = Instant.parse("2026-07-01T00:00:00Z");
+            for (; now.isBefore(Instant.parse("2027-07-01T00:00:00Z")); now = now.plus(Duration.ofMinutes(15))) {
+                boolean isShown = isShown(weekend, now);
+                Optional<Block> denial = denied.blockAt("answer-service", now);
+                assertThat(denial.isPresent()).as("%s of %s", now, weekend).isEqualTo(isShown);
+                assertThat(allowed.blockAt("answer-service", now).isEmpty())
+                        .as("%s of %s", now, weekend)
+                        .isEqualTo(isShown);
+                if (isShown) {
+                    assertThat(denial.orElseThrow().until())
+                            .as("%s of %s", now, weekend)
+                            .isAfter(now)
+                            .isBefore(now.plus(Duration.ofHours(26)));
+                }
+            }
+        }
+    }
+
+    /** Asked minute by minute of the wall: on what day did the hours begin that the clocks show? */
+    private static boolean isShown(Weekly window, Instant now) {
+        LocalDateTime shown = LocalDateTime.ofInstant(now, window.zone());
+        LocalTime time = shown.toLocalTime();
+        boolean isOverMidnight = !window.to().isAfter(window.from());
+        boolean beganToday = !time.isBefore(window.from()) && (isOverMidnight || time.isBefore(window.to()));
+        boolean beganYesterday = isOverMidnight && time.isBefore(window.to());
+        DayOfWeek today = shown.getDayOfWeek();
+        return beganToday && window.days().contains(today)
+                || beganYesterday && window.days().contains(today.minus(1));
     }
 
     @Test
