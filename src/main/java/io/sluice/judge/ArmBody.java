@@ -67,6 +67,7 @@ public record ArmBody(
             requireOnce(metrics, Metric.UNFINISHED, "started", started);
             requireOnce(metrics, Metric.P95, "latency", latency);
             requireOnce(metrics, Metric.COST, "cost", cost);
+            requireCountsOf(metrics, Metric.UNFINISHED);
         }
     }
 
@@ -129,6 +130,18 @@ public record ArmBody(
     private static void requireBegun(@Nullable Long started, long requests) {
         if (started != null && Measurement.count("started", started) < requests) {
             throw Refused.field("started", "must be at least requests, " + requests);
+        }
+    }
+
+    /** It is judged without a policy that names it, so that no policy says which kind it has. */
+    private static void requireCountsOf(Map<String, @Nullable MeasurementBody> metrics, Metric metric) {
+        MeasurementBody body = metrics.get(metric.name());
+        Measurement sent = body == null ? null : body.measurement();
+        if (sent != null && sent.kind() != metric.kind()) {
+            throw Refused.field(
+                    "metrics." + metric.name(),
+                    "must be a " + metric.kind().word() + ", not a "
+                            + sent.kind().word());
         }
     }
 

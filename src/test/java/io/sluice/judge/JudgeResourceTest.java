@@ -163,6 +163,9 @@ class JudgeResourceTest {
     void whatCannotBeIsRefusedByName() {
         refused(candidate("\"requests\":100,\"started\":99"), "candidate.started");
         refused(
+                candidate("\"requests\":100,\"metrics\":{\"unfinished\":{\"sum\":1,\"of\":2}}"),
+                "candidate.metrics.unfinished");
+        refused(
                 candidate("\"requests\":100,\"cost\":{\"total\":10,\"sumOfSquares\":0.5}"),
                 "candidate.cost.sumOfSquares");
         refused(metric("{\"sum\":10,\"of\":2,\"sumOfSquares\":49}"), "candidate.metrics.m.sumOfSquares");

@@ -2,6 +2,7 @@ package io.sluice.judge.core;
 
 import io.sluice.judge.core.measure.Arm;
 import io.sluice.judge.core.measure.Measurement;
+import io.sluice.judge.core.measure.Proportion;
 import io.sluice.judge.core.policy.Metric;
 import io.sluice.judge.core.policy.MetricRule;
 import io.sluice.judge.core.policy.Policy;
@@ -23,9 +24,10 @@ final class JudgedMetrics {
     /** Unfinished requests under the limits of the error rate, where both arms tell how many began. */
     static SortedMap<String, MetricRule> of(Policy policy, Evidence evidence) {
         MetricRule errors = policy.metrics().get(ERROR_RATE);
-        boolean isTold =
-                evidence.candidate().carries(UNFINISHED) && evidence.baseline().carries(UNFINISHED);
-        if (errors == null || !isTold || policy.metrics().containsKey(UNFINISHED)) {
+        if (errors == null
+                || !isTold(evidence.candidate())
+                || !isTold(evidence.baseline())
+                || policy.metrics().containsKey(UNFINISHED)) {
             return policy.metrics();
         }
         SortedMap<String, MetricRule> rules = new TreeMap<>(policy.metrics());
@@ -33,10 +35,13 @@ final class JudgedMetrics {
         return rules;
     }
 
+    private static boolean isTold(Arm arm) {
+        return arm.get(UNFINISHED) instanceof Proportion unfinished && unfinished.hasData();
+    }
+
     /** That only one arm tells how many requests began; null where both do or neither. */
     static @Nullable Warning notCompared(Policy policy, Evidence evidence) {
-        boolean isOneSided =
-                evidence.candidate().carries(UNFINISHED) != evidence.baseline().carries(UNFINISHED);
+        boolean isOneSided = isTold(evidence.candidate()) != isTold(evidence.baseline());
         return isOneSided && !policy.metrics().containsKey(UNFINISHED)
                 ? new Warning("NOT_COMPARED", "only one arm tells what it started: unfinished requests are not judged")
                 : null;

@@ -1,6 +1,7 @@
 package io.sluice.judge.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sluice.judge.core.measure.Mean;
 import io.sluice.judge.core.measure.MetricKind;
@@ -9,6 +10,7 @@ import io.sluice.judge.core.measure.RatioSquares;
 import io.sluice.judge.core.policy.Direction;
 import io.sluice.judge.core.policy.Metric;
 import io.sluice.judge.core.policy.Policy;
+import io.sluice.kernel.Refused;
 import io.sluice.testing.Arms;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,15 @@ class AverageRuleTest {
         assertThat(check.ratio().value()).isEqualByComparingTo("1.3");
         assertThat(check.ratio().low()).isLessThan(new BigDecimal("1.2"));
         assertThat(verdict.action()).isEqualTo(Action.PROCEED);
+    }
+
+    @Test
+    void aSumOfProductsThatNoValuesHaveIsRefused() {
+        BigDecimal forty = new BigDecimal("40");
+        RatioSquares wrong = new RatioSquares(40, new BigDecimal("160"), new BigDecimal("4000"), new BigDecimal("801"));
+        assertThatThrownBy(() -> new Ratio(forty, forty.multiply(BigDecimal.TEN), wrong))
+                .isInstanceOfSatisfying(
+                        Refused.class, refused -> assertThat(refused.field()).isEqualTo("sumOfProducts"));
     }
 
     /** A hundred things with y = 10 each, so that only x spreads. */

@@ -40,6 +40,16 @@ class TrialTest {
     }
 
     @Test
+    void unfinishedRequestsOfAnotherKindAreNoneThatAreJudged() {
+        Verdict verdict = Arms.judged(
+                Policy.standard(),
+                Arms.candidate(100).errors(1).with("unfinished", new Mean(BigDecimal.ONE, 2, null)),
+                Arms.baseline(100).errors(1).with("unfinished", new Mean(BigDecimal.ONE, 2, null)));
+        assertThat(verdict.action()).isEqualTo(Action.PROCEED);
+        assertThat(verdict.checks()).extracting(Check::metric).doesNotContain("unfinished");
+    }
+
+    @Test
     void aFailOutranksMissingDataAndAStoppedTraffic() {
         Evidence evidence = new Evidence(
                 0,

@@ -16,6 +16,7 @@ import java.util.List;
  */
 public record Schedule(List<PlannedStage> stages, Duration lookEvery, Duration holdDeadline) {
     private static final int MOST_STAGES = 20;
+    private static final long MOST_LOOKS = 100_000;
 
     /** 5, 25 and 50 % of ten minutes, a look each minute, two hours of patience. */
     public static final Schedule STANDARD = ofMinutes(10);
@@ -27,6 +28,10 @@ public record Schedule(List<PlannedStage> stages, Duration lookEvery, Duration h
         }
         Require.inRange("looks", lookEvery, Duration.ofSeconds(1), Duration.ofDays(1));
         Require.inRange("holdDeadline", holdDeadline, Duration.ZERO, Duration.ofDays(30));
+        long held = stages.size() * (holdDeadline.toSeconds() / lookEvery.toSeconds());
+        if (looks(stages, lookEvery) + held > MOST_LOOKS) {
+            throw Refused.field("looks", "must make at most " + MOST_LOOKS + " looks of one rollout, held ones too");
+        }
     }
 
     /** The standard shares, each baked that long. */
@@ -43,6 +48,10 @@ public record Schedule(List<PlannedStage> stages, Duration lookEvery, Duration h
 
     /** How many looks a rollout takes that never holds. */
     long looks() {
+        return looks(stages, lookEvery);
+    }
+
+    private static long looks(List<PlannedStage> stages, Duration lookEvery) {
         long every = lookEvery.toSeconds();
         return stages.stream()
                 .mapToLong(stage -> (stage.bake().toSeconds() + every - 1) / every)

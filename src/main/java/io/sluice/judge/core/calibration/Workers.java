@@ -71,11 +71,11 @@ public final class Workers {
 
     private void work(AtomicInteger next, int runs, IntConsumer run) {
         for (int from = next.getAndAdd(CHUNK); from < runs; from = next.getAndAdd(CHUNK)) {
-            if (progress.isCancelled()) {
-                throw new CancellationException("nobody waits for the calibration");
-            }
             int until = Math.min(runs, from + CHUNK);
             for (int i = from; i < until; i++) {
+                if (progress.isCancelled()) {
+                    throw new CancellationException("nobody waits for the calibration");
+                }
                 run.accept(i);
             }
             progress.done(done.addAndGet(until - from));

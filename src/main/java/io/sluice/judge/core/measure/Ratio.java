@@ -23,6 +23,8 @@ public record Ratio(
         if (squares != null) {
             Spread.requirePossible("sumOfSquares", squares.sumOfSquares(), sum, squares.of());
             Spread.requirePossible("perSumOfSquares", squares.perSumOfSquares(), per, squares.of());
+            Spread.requirePossibleProducts(
+                    "sumOfProducts", squares.sumOfProducts(), squares.sumOfSquares(), squares.perSumOfSquares());
         }
     }
 

@@ -22,6 +22,14 @@ final class Spread {
         }
     }
 
+    /** Refuses a sum of products that no such sums of squares have (Cauchy-Schwarz). */
+    static void requirePossibleProducts(String field, BigDecimal products, BigDecimal squares, BigDecimal others) {
+        BigDecimal least = products.multiply(products).multiply(ROUNDING);
+        if (squares.multiply(others).compareTo(least) < 0) {
+            throw Refused.field(field, "must be at most the root of both sums of squares, multiplied");
+        }
+    }
+
     /** One part of the other, at least 0: what rounding left below zero has no spread. */
     static double part(BigDecimal part, BigDecimal of) {
         return part.signum() <= 0 ? 0 : part.divide(of, MathContext.DECIMAL64).doubleValue();

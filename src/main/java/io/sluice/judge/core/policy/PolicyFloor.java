@@ -1,5 +1,6 @@
 package io.sluice.judge.core.policy;
 
+import io.sluice.judge.core.measure.MetricKind;
 import io.sluice.kernel.Finding;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -10,14 +11,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The laxest policy that is allowed: a policy may be stricter than the floor in every point, and laxer in none.
  *
- * <p>Laxer is: fewer requests; a metric of the floor that is not judged, or not required where the floor requires it; a
- * wider margin or ratio at any rate of the baseline; no absolute limit, or a worse one, where the floor has one; a
- * comparison where the floor asks for non-inferiority; and another confidence. A lower one is less sure of what it
+ * <p>Laxer is: fewer requests, or so many that hardly a stage has them; a metric of the floor that is not judged, or
+ * not required where the floor requires it; a wider margin or ratio at any rate of the baseline; no absolute limit, or
+ * a worse one, where the floor has one; a comparison where the floor asks for non-inferiority; and another confidence. A lower one is less sure of what it
  * says. A higher one widens the intervals, so that a comparison, which goes back only on what is surely worse, lets
- * worse candidates pass; only a proof of non-inferiority gets harder with it.
+ * worse candidates pass; only a proof of non-inferiority, which proportions alone know, gets harder with it.
  */
 public final class PolicyFloor {
     private static final String CODE = "POLICY_BELOW_FLOOR";
+    private static final long MOST_TIMES_THE_REQUESTS = 100;
 
     private final Policy policy;
     private final Policy floor;
@@ -39,6 +41,11 @@ public final class PolicyFloor {
         compareConfidence();
         if (policy.minRequests() < floor.minRequests()) {
             lax("policy.minRequests", "must be at least the floor's, " + floor.minRequests());
+        } else if (policy.minRequests() > MOST_TIMES_THE_REQUESTS * floor.minRequests()) {
+            lax(
+                    "policy.minRequests",
+                    "must be at most " + MOST_TIMES_THE_REQUESTS + " times the floor's, " + floor.minRequests()
+                            + ": before that nothing is rolled back");
         }
         if (floor.promotion() == Promotion.NON_INFERIORITY && policy.promotion() != Promotion.NON_INFERIORITY) {
             lax("policy.promotion", "must be the floor's, " + floor.promotion().word());
@@ -56,13 +63,18 @@ public final class PolicyFloor {
 
     private void compareConfidence() {
         int compared = policy.confidence().compareTo(floor.confidence());
-        boolean higherIsStricter = policy.promotion() == Promotion.NON_INFERIORITY;
+        boolean higherIsStricter = policy.promotion() == Promotion.NON_INFERIORITY && judgesProportionsAlone();
         if (compared < 0 || compared > 0 && !higherIsStricter) {
             lax(
                     "policy.confidence",
                     "must be the floor's, " + floor.confidence().toPlainString()
                             + ": a lower one is less sure, a higher one goes back on less");
         }
+    }
+
+    /** Percentiles, means and ratios are compared under either promotion. */
+    private boolean judgesProportionsAlone() {
+        return policy.metrics().values().stream().allMatch(rule -> rule.kind() == MetricKind.PROPORTION);
     }
 
     private void compare(String place, MetricRule rule, MetricRule asked) {

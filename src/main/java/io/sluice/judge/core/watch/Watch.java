@@ -83,9 +83,7 @@ public final class Watch {
     }
 
     private WatchStatus reached(WatchedStage stage, MetricRule rule) {
-        if (candidate.requests() < policy.minRequests()
-                || baseline.requests() < policy.minRequests()
-                || !stage.hasBoth()) {
+        if (candidate.begun() < policy.minRequests() || baseline.begun() < policy.minRequests() || !stage.hasBoth()) {
             return WatchStatus.TOO_FEW;
         }
         return stage.isBeyond(rule.direction()) ? WatchStatus.FAIL : WatchStatus.TOLERATED;

@@ -172,6 +172,8 @@ class CalibrationTest {
     void whatCannotBeSimulatedIsRefusedByItsField() {
         Calibration asked = Calibration.standard(Policy.standard(), ONE);
         assertRefused("runs", () -> asked.withRuns(0));
+        assertRefused(
+                "looks", () -> new Schedule(Schedule.STANDARD.stages(), Duration.ofSeconds(1), Duration.ofDays(30)));
         assertRefused("share", () -> new PlannedStage(Share.WHOLE, Duration.ofMinutes(1)));
         assertRefused("users", () -> new Users(-1, Activity.EQUAL, BigDecimal.ONE, BigDecimal.ZERO, false));
         assertRefused("correlation", () -> new Users(1, Activity.EQUAL, BigDecimal.ONE, BigDecimal.ONE, false));

@@ -44,6 +44,20 @@ class PolicyFloorTest {
         return new Policy(new BigDecimal(confidence), 30, FLOOR.metrics(), promotion, null);
     }
 
+    private static Policy ratesAlone(String confidence, Promotion promotion) {
+        SortedMap<String, MetricRule> rates = new TreeMap<>(FLOOR.metrics());
+        rates.values().removeIf(rule -> rule.kind() != MetricKind.PROPORTION);
+        return new Policy(new BigDecimal(confidence), 30, rates, promotion, null);
+    }
+
+    @Test
+    void aPolicyThatNeverHasEnoughRequestsIsLaxer() {
+        assertThat(places(new Policy(FLOOR.confidence(), 3_000, FLOOR.metrics()), FLOOR))
+                .isEmpty();
+        assertThat(places(new Policy(FLOOR.confidence(), 3_001, FLOOR.metrics()), FLOOR))
+                .containsExactly("policy.minRequests");
+    }
+
     @Test
     void thePolicyOfTheFloorAndAStricterOneAreAllowed() {
         assertThat(places(FLOOR, FLOOR)).isEmpty();
@@ -119,7 +133,11 @@ class PolicyFloorTest {
         assertThat(places(sure("0.9", Promotion.COMPARISON), FLOOR)).containsExactly("policy.confidence");
         assertThat(places(sure("0.99", Promotion.COMPARISON), FLOOR)).containsExactly("policy.confidence");
         assertThat(places(sure("0.9", Promotion.NON_INFERIORITY), FLOOR)).containsExactly("policy.confidence");
-        assertThat(places(sure("0.99", Promotion.NON_INFERIORITY), FLOOR)).isEmpty();
+        assertThat(places(sure("0.99", Promotion.NON_INFERIORITY), FLOOR))
+                .as("costs and percentiles are compared under either promotion")
+                .containsExactly("policy.confidence");
+        Policy rates = ratesAlone("0.95", Promotion.COMPARISON);
+        assertThat(places(ratesAlone("0.99", Promotion.NON_INFERIORITY), rates)).isEmpty();
         assertThat(places(FLOOR, sure("0.95", Promotion.NON_INFERIORITY))).containsExactly("policy.promotion");
     }
 }

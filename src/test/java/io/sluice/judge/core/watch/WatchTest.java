@@ -130,6 +130,20 @@ class WatchTest {
                 .isEmpty();
     }
 
+    @Test
+    void aCandidateThatHangsIsSeenByThePolicyThatNamesIt() {
+        SortedMap<String, MetricRule> rules = new TreeMap<>(policy.metrics());
+        rules.put("unfinished", policy.metrics().get("errorRate").optional());
+        Policy both = new Policy(policy.confidence(), 30, rules);
+
+        Verdict verdict = judged(
+                both,
+                Arms.candidate(10).errors(0).started(500).arm(),
+                Arms.baseline(9_500).errors(50).started(9_550).arm());
+
+        assertThat(verdict.watchReasons()).extracting("code").containsExactly("WATCH_UNFINISHED");
+    }
+
     private static Verdict judged(Policy policy, Arm one, Arm other) {
         WatchSums sums = WatchSums.of(policy).plus(one, other);
         return Judge.judge(policy, Evidence.of(one, other).watched(sums.evidence()));
