@@ -28,7 +28,7 @@ public record Circumstances(
         return new Circumstances(isFlagKilled, null, null);
     }
 
-    List<Reason> reasons() {
+    public List<Reason> reasons() {
         List<Reason> reasons = new ArrayList<>();
         if (isFlagKilled) {
             reasons.add(new Reason("FLAG_KILLED", "the rollout's flag is killed: nobody meets the candidate"));

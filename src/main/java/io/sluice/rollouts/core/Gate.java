@@ -64,8 +64,20 @@ public final class Gate {
                         && !look(1).watchReasons().isEmpty();
     }
 
-    /** What follows from a verdict on the current stage. */
+    /** What follows from a verdict on the current stage, at a planned look. */
     public GateDecision decide(Verdict verdict, Circumstances circumstances) {
+        return decide(verdict, circumstances, true);
+    }
+
+    /**
+     * The same at a look that nobody planned: the gate's rule is made for one look, so that a failed metric holds here
+     * until the gate is asked. Only the watch, which is valid at every look, and a used-up budget lead back.
+     */
+    public GateDecision decideUnplanned(Verdict verdict, Circumstances circumstances) {
+        return decide(verdict, circumstances, false);
+    }
+
+    private GateDecision decide(Verdict verdict, Circumstances circumstances, boolean isPlanned) {
         List<Reason> peoplesWords = peoplesWords(circumstances);
         if (rollout.spec().mode() == Mode.OBSERVE) {
             return peoplesWords.isEmpty() ? proceed(recorded(verdict)) : hold(peoplesWords);
@@ -74,7 +86,7 @@ public final class Gate {
         if (breach != null) {
             return new GateDecision(Action.ROLLBACK, joined(List.of(breach), verdict.reasons()), null);
         }
-        if (verdict.action() == Action.ROLLBACK && isBaked()) {
+        if (verdict.action() == Action.ROLLBACK && isBaked() && isPlanned) {
             return new GateDecision(Action.ROLLBACK, verdict.reasons(), null);
         }
         if (!verdict.watchReasons().isEmpty()) {

@@ -1,6 +1,8 @@
 package io.sluice.rollouts.core;
 
 import io.sluice.judge.core.measure.Arm;
+import io.sluice.judge.core.Reason;
+import org.jspecify.annotations.Nullable;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Require;
 import io.sluice.rollouts.core.spec.RolloutSpec;
@@ -10,14 +12,25 @@ import io.sluice.rollouts.core.spec.Window;
  * The counts of both arms over one window of one stage, as one source saw them: an increment, never a running total.
  *
  * @param source who counted; what different sources count is added up
+ * @param uncounted why the window could not be counted, whose arms are empty then; null for all others
  */
-public record Observation(int stage, String source, Window window, Arm candidate, Arm baseline) {
+public record Observation(
+        int stage,
+        String source,
+        Window window,
+        Arm candidate,
+        Arm baseline,
+        @Nullable Reason uncounted) {
     public Observation {
         Require.inRange("stage", Integer.valueOf(stage), 0, RolloutSpec.MOST_STAGES - 1);
         Names.key("source", source);
         Require.present("windowStart", window);
         Require.present("candidate", candidate);
         Require.present("baseline", baseline);
+    }
+
+    public Observation(int stage, String source, Window window, Arm candidate, Arm baseline) {
+        this(stage, source, window, candidate, baseline, null);
     }
 
     /** Whether both tell of the same source, stage and window, whatever they counted. */

@@ -81,7 +81,23 @@ public final class SourceWindows {
     }
 
     /**
-     * The metrics that the newest window of the source should have and has not. What is known of earlier windows does
+     * The window without counts, because of that reason: it is closed all the same, so that the watch and the budget
+     * go on with what comes after it, and the gate of its stage opens for nobody but an operator.
+     */
+    public static Observation uncounted(Rollout rollout, SourceWindow window, Reason why) {
+        Release release = rollout.spec().release();
+        return new Observation(
+                rollout.position().stage(),
+                SOURCE,
+                new Window(window.window().start(), window.window().end()),
+                Arm.empty(release.candidate()),
+                Arm.empty(release.baseline()),
+                why);
+    }
+
+    /**
+     * What is missing for the gate: a window of the stage that could not be counted, and the metrics that the newest
+     * window of the source should have and has not. What is known of earlier windows does
      * not stand in for them: a counter that has gone silent is no counter that counts nothing.
      */
     static List<Reason> gaps(EvidenceBook book) {
@@ -91,8 +107,15 @@ public final class SourceWindows {
         if (source == null || newest.isEmpty()) {
             return List.of();
         }
-        List<Reason> gaps =
-                new ArrayList<>(gaps(source, "candidate", newest.get().candidate()));
+        Reason uncounted = book.stageSums().uncounted();
+        List<Reason> gaps = new ArrayList<>();
+        if (uncounted != null) {
+            gaps.add(uncounted);
+        }
+        if (newest.get().uncounted() != null) {
+            return gaps;
+        }
+        gaps.addAll(gaps(source, "candidate", newest.get().candidate()));
         if (needsBaseline(rollout)) {
             gaps.addAll(gaps(source, "baseline", newest.get().baseline()));
         }

@@ -1,6 +1,7 @@
 package io.sluice.rollouts.core;
 
 import io.sluice.judge.core.Split.Subjects;
+import io.sluice.judge.core.Reason;
 import io.sluice.judge.core.measure.Arm;
 import io.sluice.kernel.Refused;
 import io.sluice.rollouts.core.spec.Release;
@@ -12,12 +13,14 @@ import org.jspecify.annotations.Nullable;
  * All that was counted of both arms in one stage, over its sources and windows.
  *
  * @param span null where nothing was observed
+ * @param uncounted why a window of the stage could not be counted, the first of them; null where all could
  * @param subjects of the window that was met by the most users, see {@link StageSplit}; null where none tells
  */
 record StageSums(
         Arm candidate,
         Arm baseline,
         @Nullable Span span,
+        @Nullable Reason uncounted,
         @Nullable Subjects subjects) {
 
     /**
@@ -49,7 +52,7 @@ record StageSums(
     }
 
     static StageSums none(Release release) {
-        return new StageSums(Arm.empty(release.candidate()), Arm.empty(release.baseline()), null, null);
+        return new StageSums(Arm.empty(release.candidate()), Arm.empty(release.baseline()), null, null, null);
     }
 
     /**
@@ -58,11 +61,16 @@ record StageSums(
      * @throws Refused naming the field where its numbers cannot be added to those before
      */
     StageSums plus(Observation observation) {
+        if (observation.uncounted() != null) {
+            Reason first = uncounted == null ? observation.uncounted() : uncounted;
+            return new StageSums(candidate, baseline, span, first, subjects);
+        }
         Span more = Span.of(observation);
         return new StageSums(
                 added("candidate", candidate, observation.candidate()),
                 added("baseline", baseline, observation.baseline()),
                 span == null ? more : span.plus(more),
+                uncounted,
                 StageSplit.larger(subjects, observation));
     }
 

@@ -56,6 +56,10 @@ public final class TimerLook {
         if (open.stalledSince() == null && isStalled()) {
             open = open.stalled(vigil.heard());
             pages.add("stalled: neither a call nor evidence has come since " + vigil.heard());
+        } else if (open.stalledSince() == null && vigil.isAbandoned(rollout, now)) {
+            open = open.stalled(vigil.called());
+            pages.add("stalled: the gate of stage " + rollout.position().stage() + " is due since " + rollout.bakeEnd()
+                    + ", and its pipeline has not called since " + vigil.called());
         }
         if (open.overdueSince() == null && isPastDeadline()) {
             open = open.overdue(now);

@@ -27,19 +27,33 @@ public class Attendance {
 
     /** The rollout, locked until the transaction ends, for a call that shows that its pipeline is alive. */
     Rollout lock(Caller caller, UUID id) {
-        return heard(access.lock(caller, id), clock.instant());
+        Rollout rollout = access.lock(caller, id);
+        if (!rollout.state().isExposing()) {
+            return rollout;
+        }
+        Instant now = clock.instant();
+        Rollout heard = closed(rollout);
+        vigils.called(heard, now);
+        return heard;
     }
 
-    /** The rollout with an open stall closed; nobody waits for a rollout that exposes no user. */
+    /** The same for evidence that comes without its pipeline, which ends no stall for want of a call. */
     public Rollout heard(Rollout rollout, Instant now) {
         if (!rollout.state().isExposing()) {
             return rollout;
         }
-        Rollout heard = rollout.pages().stalledSince() == null ? rollout : rollout.heard();
-        if (heard != rollout) {
-            store.save(heard);
-        }
+        Rollout heard = vigils.of(rollout).isAbandoned(rollout, now) ? rollout : closed(rollout);
         vigils.heard(heard, now);
+        return heard;
+    }
+
+    /** The rollout with an open stall closed. */
+    private Rollout closed(Rollout rollout) {
+        if (rollout.pages().stalledSince() == null) {
+            return rollout;
+        }
+        Rollout heard = rollout.heard();
+        store.save(heard);
         return heard;
     }
 }

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -40,8 +41,9 @@ import java.util.concurrent.TimeoutException;
  * again needs no source.
  *
  * <p>A window is closed when its observation is stored. Where it cannot be counted it stays open, so that nothing is
- * left out of the evidence, and the gate holds for as long. The source is asked without any lock or transaction; of
- * several that fetched the same window the first stores it.
+ * left out of the evidence, and the gate holds for as long. A restart that two samples do not tell apart is told by no
+ * later sample either: such a window is closed without counts, so that the watch does not stay blind. The source is
+ * asked without any lock or transaction; of several that fetched the same window the first stores it.
  */
 @ApplicationScoped
 public class EvidenceCollector {
@@ -52,12 +54,19 @@ public class EvidenceCollector {
 
     private final RolloutStore store;
     private final EvidenceStore evidence;
+    private final Attendance attendance;
     private final MetricSources sources;
     private final Transactions transactions;
 
-    EvidenceCollector(RolloutStore store, EvidenceStore evidence, MetricSources sources, Transactions transactions) {
+    EvidenceCollector(
+            RolloutStore store,
+            EvidenceStore evidence,
+            Attendance attendance,
+            MetricSources sources,
+            Transactions transactions) {
         this.store = store;
         this.evidence = evidence;
+        this.attendance = attendance;
         this.sources = sources;
         this.transactions = transactions;
     }
@@ -105,11 +114,22 @@ public class EvidenceCollector {
             window = due.upToNow();
             reading = read(window, deadline);
         }
+        SourceWindow taken = window;
         if (reading instanceof Counted counted) {
-            SourceWindow taken = window;
-            return transactions.write(() -> add(id, taken, counted, now));
+            return transactions.write(
+                    () -> add(id, taken, rollout -> SourceWindows.observation(rollout, taken, counted), now));
         }
-        return Optional.of(((Unusable) reading).reason());
+        Reason reason = ((Unusable) reading).reason();
+        return isForGood(reason, taken)
+                ? transactions.write(
+                        () -> add(id, taken, rollout -> SourceWindows.uncounted(rollout, taken, reason), now))
+                : Optional.of(reason);
+    }
+
+    private static boolean isForGood(Reason reason, SourceWindow window) {
+        Duration length = Duration.between(window.window().start(), window.window().end());
+        return reason.code().equals("COUNTER_RESET")
+                && length.compareTo(window.source().terms().staleAfter()) >= 0;
     }
 
     private WindowReading read(SourceWindow window, long deadline) {
@@ -158,18 +178,19 @@ public class EvidenceCollector {
     }
 
     /** Somebody else may have been faster, or the stage over: then this reading is of no use, and no harm. */
-    private Optional<Reason> add(UUID id, SourceWindow window, Counted counted, Instant now) {
+    private Optional<Reason> add(
+            UUID id, SourceWindow window, Function<Rollout, Observation> counted, Instant now) {
         Rollout rollout = store.lock(id).orElseThrow(() -> RolloutAccess.unknown(id));
         EvidenceBook book = evidence.book(rollout);
         Optional<SourceWindow> due = SourceWindows.next(book, now);
         if (due.isEmpty() || !due.get().window().start().equals(window.window().start())) {
             return Optional.empty();
         }
-        Observation observation = SourceWindows.observation(rollout, window, counted);
+        Observation observation = counted.apply(rollout);
         try {
             Admission admission = book.admit(observation, now);
             if (admission.entry() == Entry.ADDED) {
-                evidence.add(rollout, observation, now);
+                evidence.add(attendance.heard(rollout, now), observation, now);
             }
             return Optional.ofNullable(admission.forbidden())
                     .map(forbidden -> new Reason(forbidden.code().name(), forbidden.detail()));

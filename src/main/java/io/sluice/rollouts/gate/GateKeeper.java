@@ -21,8 +21,10 @@ import io.sluice.rollouts.core.Gate;
 import io.sluice.rollouts.core.GateDecision;
 import io.sluice.rollouts.core.Observation;
 import io.sluice.rollouts.core.Rollout;
+import io.sluice.rollouts.core.RolloutState;
 import io.sluice.rollouts.core.Transition;
 import io.sluice.rollouts.core.calendar.Calendar.Block;
+import io.sluice.rollouts.core.spec.Driver;
 import io.sluice.rollouts.core.spec.SteeredFlag;
 import io.sluice.rollouts.stored.EvidenceStore;
 import io.sluice.rollouts.stored.RolloutStore;
@@ -90,18 +92,32 @@ public class GateKeeper {
     }
 
     /**
-     * The same for who looks often: while a hold or a rollback is certain, nobody is asked who could only turn a
-     * proceed into a hold, and no lock of the environment is taken.
+     * The same for the timer, which looks often. The gate's own rule is asked at the first look after the bake time,
+     * and where Sluice drives at each that could leave the stage; at any other only watch and budget lead back. While
+     * the answer is certain nobody is asked who could only turn a proceed into a hold, and no lock of the environment
+     * is taken.
+     *
+     * @param isFirst whether the timer has not looked since the bake time is over
      */
-    public GateDecision decideBetweenGates(Look look, Verdict verdict) {
-        GateDecision unblocked = look.gate().decide(verdict, Circumstances.USUAL);
+    public GateDecision decideBetweenGates(Look look, Verdict verdict, boolean isFirst) {
+        GateDecision unblocked = isFirst
+                ? look.gate().decide(verdict, Circumstances.USUAL)
+                : look.gate().decideUnplanned(verdict, Circumstances.USUAL);
         boolean isCertain =
                 switch (unblocked.action()) {
                     case ROLLBACK -> true;
                     case HOLD -> look.now().isBefore(look.rollout().bakeEnd());
                     case PROCEED -> false;
                 };
-        return isCertain ? unblocked : decide(look, verdict);
+        if (isCertain) {
+            return unblocked;
+        }
+        Circumstances circumstances = circumstances(look);
+        boolean isPlanned =
+                isFirst || look.isDriven() && circumstances.reasons().isEmpty();
+        return isPlanned
+                ? look.gate().decide(verdict, circumstances)
+                : look.gate().decideUnplanned(verdict, circumstances);
     }
 
     /** Leaves the stage with what the gate decided. */
@@ -205,6 +221,10 @@ public class GateKeeper {
 
         public Instant now() {
             return now;
+        }
+
+        private boolean isDriven() {
+            return rollout.spec().timing().driver() == Driver.SLUICE && rollout.state() == RolloutState.RUNNING;
         }
 
         /** The verdict on the evidence, for nobody to read again: without new evidence a look tells nothing new. */

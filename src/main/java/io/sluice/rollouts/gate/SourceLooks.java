@@ -17,6 +17,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jboss.logging.Logger;
 
 /**
  * The timer's looks at rollouts whose evidence lies at a source. The source is asked first, by a few threads of their
@@ -24,6 +25,7 @@ import java.util.function.Consumer;
  */
 @ApplicationScoped
 public class SourceLooks {
+    private static final Logger LOG = Logger.getLogger(SourceLooks.class);
     private static final int THREADS = 8;
     private static final int MOST_WAITING = 1_000;
     private static final int IDLE_SECONDS = 30;
@@ -81,9 +83,19 @@ public class SourceLooks {
 
     private void askAndLook(UUID rollout, Consumer<List<Reason>> look) {
         try {
-            look.accept(collector.collect(rollout, clock.instant()));
+            look.accept(collected(rollout));
         } finally {
             underWay.remove(rollout);
+        }
+    }
+
+    /** A fault of ours keeps nobody from looking at what is known already. */
+    private List<Reason> collected(UUID rollout) {
+        try {
+            return collector.collect(rollout, clock.instant());
+        } catch (RuntimeException fault) {
+            LOG.errorf(fault, "no evidence for rollout %s", rollout);
+            return List.of(new Reason("METRICS_UNAVAILABLE", "the evidence could not be fetched: the fault is logged"));
         }
     }
 

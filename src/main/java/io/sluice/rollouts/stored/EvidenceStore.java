@@ -1,6 +1,7 @@
 package io.sluice.rollouts.stored;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.sluice.judge.core.Reason;
 import io.sluice.judge.core.measure.Arm;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
@@ -99,6 +100,7 @@ public class EvidenceStore implements PanacheRepositoryBase<ObservationRow, Obse
         row.baseline = StrictJson.write(observation.baseline().toJson());
         row.candidateRequests = observation.candidate().requests();
         row.baselineRequests = observation.baseline().requests();
+        row.uncounted = observation.uncounted() == null ? null : StrictJson.write(observation.uncounted());
         row.receivedAt = now;
     }
 
@@ -108,7 +110,8 @@ public class EvidenceStore implements PanacheRepositoryBase<ObservationRow, Obse
                 row.id.source(),
                 new Window(row.id.windowStart(), row.windowEnd),
                 arm(row.candidate),
-                arm(row.baseline));
+                arm(row.baseline),
+                row.uncounted == null ? null : StrictJson.read(row.uncounted, Reason.class));
     }
 
     private static Arm arm(String text) {

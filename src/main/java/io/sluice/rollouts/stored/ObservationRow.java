@@ -24,6 +24,8 @@ class ObservationRow {
     String candidate;
     String baseline;
 
+    String uncounted;
+
     @Column(name = "candidate_requests")
     long candidateRequests;
 

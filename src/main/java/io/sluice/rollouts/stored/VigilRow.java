@@ -19,6 +19,9 @@ class VigilRow {
     @Column(name = "heard_at")
     Instant heardAt;
 
+    @Column(name = "called_at")
+    Instant calledAt;
+
     @Column(name = "looked_at")
     Instant lookedAt;
 

@@ -35,6 +35,10 @@ public class VigilStore implements PanacheRepositoryBase<VigilRow, UUID> {
         return vigil(findById(rollout.id()));
     }
 
+    public void called(Rollout rollout, Instant now) {
+        save(rollout, of(rollout).calledAt(now));
+    }
+
     public void heard(Rollout rollout, Instant now) {
         save(rollout, of(rollout).heardAt(now));
     }
@@ -73,6 +77,7 @@ public class VigilStore implements PanacheRepositoryBase<VigilRow, UUID> {
 
     private static void fill(VigilRow row, Vigil vigil, @Nullable Instant due) {
         row.heardAt = vigil.heard();
+        row.calledAt = vigil.called();
         row.lookedAt = vigil.looked();
         row.changes = vigil.changes();
         row.lookedChanges = vigil.lookedChanges();
@@ -84,6 +89,7 @@ public class VigilStore implements PanacheRepositoryBase<VigilRow, UUID> {
     private static Vigil vigil(VigilRow row) {
         return new Vigil(
                 row.heardAt,
+                row.calledAt,
                 row.lookedAt,
                 row.changes,
                 row.lookedChanges,

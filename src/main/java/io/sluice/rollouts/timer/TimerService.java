@@ -61,7 +61,9 @@ class TimerService {
         look.lack(lacks);
         Vigil vigil = vigils.of(rollout);
         Verdict verdict = vigil.hasNews() ? keeper.verdict(look).verdict() : look.unstored();
-        TimerLook timerLook = new TimerLook(rollout, vigil, keeper.decideBetweenGates(look, verdict), look.now());
+        boolean isFirst = vigil.hasNotLookedSince(rollout.bakeEnd());
+        GateDecision decision = keeper.decideBetweenGates(look, verdict, isFirst);
+        TimerLook timerLook = new TimerLook(rollout, vigil, decision, look.now());
         Optional<GateDecision> leaving = timerLook.leaving();
         vigils.save(rollout, timerLook.remembered());
         if (leaving.isPresent()) {

@@ -119,6 +119,18 @@ class GateTest {
     }
 
     @Test
+    void aLookThatNobodyPlannedGoesBackByTheWatchAlone() {
+        Gate failing = gate(Samples.running(), 10, BAD);
+        GateDecision unplanned = failing.decideUnplanned(failing.look(1), SERVED);
+        assertThat(failing.decide(failing.look(1), SERVED).action()).isEqualTo(Action.ROLLBACK);
+        assertThat(unplanned.action()).isEqualTo(Action.HOLD);
+        assertThat(codes(unplanned)).containsExactly("ERROR_RATE");
+
+        Gate watched = gate(Samples.running(), 10, DISASTROUS);
+        assertThat(watched.decideUnplanned(watched.look(1), SERVED).action()).isEqualTo(Action.ROLLBACK);
+    }
+
+    @Test
     void aKilledFlagHoldsAGoodStageAndDoesNotSaveABadOne() {
         GateDecision good = decide(Samples.running(), 10, KILLED, GOOD);
 

@@ -39,7 +39,7 @@ class TimerLookTest {
     }
 
     private static TimerLook look(Rollout rollout, HoldClock hold, Action action, Instant now) {
-        Vigil vigil = new Vigil(now.minusSeconds(30), now.minusSeconds(60), 3, 2, hold);
+        Vigil vigil = new Vigil(now.minusSeconds(30), now.minusSeconds(30), now.minusSeconds(60), 3, 2, hold);
         return new TimerLook(rollout, vigil, decision(action), now);
     }
 
@@ -139,7 +139,7 @@ class TimerLookTest {
     void aHoldThatIsToldOfWithAStallIsToldBeforeThePage() {
         Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
         Instant heard = rollout.stageStarted();
-        Vigil vigil = new Vigil(heard, heard, 0, 0, HoldClock.ZERO.running(baked(rollout)));
+        Vigil vigil = new Vigil(heard, heard, heard, 0, 0, HoldClock.ZERO.running(baked(rollout)));
         Instant stalled = heard.plus(Duration.ofMinutes(15));
         List<Telling> tellings = new TimerLook(rollout, vigil, decision(Action.HOLD), stalled).tellings();
         assertThat(tellings).extracting(Telling::kind).containsExactly(Telling.Kind.HOLD, Telling.Kind.PAGE);
@@ -203,7 +203,7 @@ class TimerLookTest {
     void aStallIsPagedOnceAlsoWhilePaused() {
         Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
         Instant heard = rollout.stageStarted();
-        Vigil vigil = new Vigil(heard, heard, 0, 0, HoldClock.ZERO);
+        Vigil vigil = new Vigil(heard, heard, heard, 0, 0, HoldClock.ZERO);
         Instant stalled = heard.plus(Duration.ofMinutes(15));
         for (Rollout each : List.of(rollout, after(rollout, Step.PAUSE))) {
             GateDecision holds = decision(Action.HOLD);
@@ -217,6 +217,53 @@ class TimerLookTest {
                     .isEmpty();
             assertThat(paging.rollout().heard().pages()).isEqualTo(Pages.NONE);
         }
+    }
+
+    @Test
+    void aDeadPipelineIsPagedAlsoWhileEvidenceComes() {
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
+        Instant called = rollout.stageStarted().plusSeconds(60);
+        Instant missed = baked(rollout).plus(Duration.ofMinutes(15));
+        for (Action action : List.of(Action.HOLD, Action.PROCEED)) {
+            assertThat(awaited(rollout, called, action, missed.minusMillis(1)).tellings())
+                    .isEmpty();
+            Telling page = awaited(rollout, called, action, missed).tellings().get(0);
+            assertThat(page.reason())
+                    .isEqualTo("stalled: the gate of stage 0 is due since " + baked(rollout)
+                            + ", and its pipeline has not called since " + called);
+            assertThat(awaited(page.rollout(), called, action, missed.plusSeconds(60))
+                            .tellings())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void nobodyIsAwaitedWhereSluiceDrivesOrSomebodyPaused() {
+        Rollout driven = rollout(Driver.SLUICE, AtDeadline.PAGE);
+        Rollout paused = after(rollout(Driver.PIPELINE, AtDeadline.PAGE), Step.PAUSE);
+        for (Rollout rollout : List.of(driven, paused)) {
+            assertThat(awaited(
+                                    rollout,
+                                    rollout.stageStarted(),
+                                    Action.HOLD,
+                                    baked(rollout).plus(Duration.ofHours(1)))
+                            .tellings())
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void theTimerComesBackWhenACallIsOverdue() {
+        Rollout rollout = rollout(Driver.PIPELINE, AtDeadline.PAGE);
+        Instant now = baked(rollout).plusSeconds(60);
+        assertThat(new Vigil(now, rollout.stageStarted(), now, 3, 3, HoldClock.ZERO).due(rollout))
+                .isEqualTo(baked(rollout).plus(Duration.ofMinutes(15)));
+    }
+
+    /** A look at which evidence has come a moment ago, and a call long ago. */
+    private static TimerLook awaited(Rollout rollout, Instant called, Action action, Instant now) {
+        Vigil vigil = new Vigil(now.minusSeconds(30), called, now.minusSeconds(60), 3, 2, HoldClock.ZERO);
+        return new TimerLook(rollout, vigil, decision(action), now);
     }
 
     @Test

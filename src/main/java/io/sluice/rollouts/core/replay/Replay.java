@@ -88,7 +88,9 @@ public final class Replay {
     }
 
     private static Evidence evidence(Evidence rebuilt, Evidence stored) {
-        boolean isWhole = rebuilt.candidate().toJson().equals(stored.candidate().toJson());
+        boolean isWhole = rebuilt.candidate().toJson().equals(stored.candidate().toJson())
+                && rebuilt.baseline().toJson().equals(stored.baseline().toJson())
+                && rebuilt.latestWindowEmpty() == stored.latestWindowEmpty();
         return isWhole ? rebuilt : stored.watched(rebuilt.watch());
     }
 
