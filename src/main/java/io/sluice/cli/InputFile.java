@@ -1,15 +1,10 @@
 package io.sluice.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import io.sluice.kernel.Refused;
+import io.sluice.platform.disk.TextFile;
 import java.nio.file.Path;
 
-/** A file that a command reads whole: UTF-8 text, at most as large as a body of the API. */
+/** A file that a command reads whole, at most as large as a body of the API. */
 final class InputFile {
     private static final int MAX_BYTES = 1 << 20;
 
@@ -24,21 +19,10 @@ final class InputFile {
 
     /** The same with a limit of the caller's. */
     static String read(Path file, int maxBytes) {
-        try (InputStream input = Files.newInputStream(file)) {
-            byte[] bytes = input.readNBytes(maxBytes + 1);
-            if (bytes.length > maxBytes) {
-                throw new CannotAnswer(file + " is larger than " + maxBytes + " bytes");
-            }
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            throw new CannotAnswer(file + " is not UTF-8 text");
-        } catch (NoSuchFileException e) {
-            throw new CannotAnswer(file + " does not exist");
-        } catch (IOException e) {
-            throw new CannotAnswer(file + " cannot be read: " + e.getMessage());
+        try {
+            return TextFile.read(file, maxBytes);
+        } catch (Refused refused) {
+            throw new CannotAnswer(refused.detail());
         }
     }
 }

@@ -43,6 +43,7 @@ public final class SluiceCommand {
                 .addSubcommand(new CalibrateCommand())
                 .addSubcommand(new CheckPlanCommand(clock))
                 .addSubcommand(new CapacityCommand())
+                .addSubcommand(new ReadinessCommand(clock))
                 .addSubcommand(new CostCommand())
                 .addSubcommand(new TimeoutsCommand())
                 .addSubcommand(new StatusCommand())
