@@ -1,7 +1,7 @@
 package io.sluice.app;
 
+import io.sluice.kernel.NearestName;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Optional;
 
 /** The names that may follow {@code SLUICE_} in the environment; any other is taken for a slip of the pen. */
@@ -37,26 +37,8 @@ enum Setting {
                 .findFirst();
     }
 
-    /** The known name that takes the fewest single-letter edits to reach. */
-    static Setting nearestTo(String variable) {
-        return Arrays.stream(values())
-                .min(Comparator.comparingInt(setting -> edits(variable, setting.variable())))
-                .orElseThrow();
-    }
-
-    /** Levenshtein's distance, one row at a time. */
-    private static int edits(String from, String to) {
-        int[] row = new int[to.length() + 1];
-        Arrays.setAll(row, column -> column);
-        for (int i = 1; i <= from.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= to.length(); j++) {
-                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[to.length()];
+    /** The known variable that takes the fewest single-letter edits to reach. */
+    static String nearestTo(String variable) {
+        return NearestName.among(Arrays.stream(values()).map(Setting::variable).toList(), variable);
     }
 }

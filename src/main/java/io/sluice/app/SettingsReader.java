@@ -59,8 +59,7 @@ final class SettingsReader {
                 return;
             }
             if (Setting.named(name).isEmpty()) {
-                problems.add(name + " is not a setting; the nearest one is "
-                        + Setting.nearestTo(name).variable());
+                problems.add(name + " is not a setting; the nearest one is " + Setting.nearestTo(name));
             } else if (value.isBlank()) {
                 problems.add(name + " is empty; leave it out to have its default");
             }
