@@ -46,6 +46,7 @@ public final class SluiceCommand {
                 .addSubcommand(new ReadinessCommand(clock))
                 .addSubcommand(new CostCommand())
                 .addSubcommand(new TimeoutsCommand())
+                .addSubcommand(new SettingsCommand())
                 .addSubcommand(new StatusCommand())
                 .addSubcommand(new CreateCommand())
                 .addSubcommand(new AdvanceCommand(clock, sleep))
