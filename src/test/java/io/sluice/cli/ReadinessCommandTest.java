@@ -74,6 +74,11 @@ class ReadinessCommandTest {
                 "><failure/></testcase>");
         breaks(ReadinessItem.CONTAINERS, "readiness/Dockerfile", "USER answers", "USER root");
         breaks(ReadinessItem.SMOKE, "readiness/smoke/TEST-smoke.xml", "time=\"1.02\"/>", "><skipped/></testcase>");
+        breaks(
+                ReadinessItem.ENVIRONMENTS,
+                "settings/answer-service.yaml",
+                "/run/secrets/production/keys",
+                "/run/secrets/staging/keys");
         breaks(ReadinessItem.TIMEOUTS, "fleet/timeouts.yaml", "PT20S", "PT40S");
         breaks(ReadinessItem.LOAD, "readiness/answer-service.yaml", "workers: 8", "workers: 7");
         breaks(ReadinessItem.GATE, "readiness/answer-service.yaml", "count: 188", "count: 98");

@@ -1,6 +1,7 @@
 package io.sluice.gameday.readiness;
 
 import io.sluice.fleet.PlanningDocument;
+import io.sluice.fleet.settings.SettingsDocument;
 import io.sluice.gameday.RolloutDrillDocument;
 import io.sluice.gameday.core.RolloutDrill;
 import io.sluice.gameday.core.readiness.ContainerFiles;
@@ -64,6 +65,7 @@ public final class ReadinessDocument {
                 ReadinessItem.SMOKE,
                 body.smoke(),
                 reports -> JUnitReports.in(at(reports)).smoke());
+        add(rows, ReadinessItem.ENVIRONMENTS, body.environments(), this::environments);
         add(rows, ReadinessItem.TIMEOUTS, body.timeouts(), this::timeouts);
         add(rows, ReadinessItem.LOAD, body.load(), this::load);
         add(rows, ReadinessItem.GATE, body.gate(), gate -> gate(gate.preflight()));
@@ -106,6 +108,10 @@ public final class ReadinessDocument {
     private ReadinessRow load(LoadBody load) {
         String name = load.capacity();
         return ReleaseChecks.load(PlanningDocument.capacity(PlanningDocument.read(name, text(name))), load.workers());
+    }
+
+    private ReadinessRow environments(String name) {
+        return ReleaseChecks.environments(SettingsDocument.settings(PlanningDocument.read(name, text(name))));
     }
 
     private ReadinessRow timeouts(String name) {

@@ -1,12 +1,12 @@
 package io.sluice.rollouts.core;
 
-import io.sluice.judge.core.measure.Arm;
 import io.sluice.judge.core.Reason;
-import org.jspecify.annotations.Nullable;
+import io.sluice.judge.core.measure.Arm;
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Require;
 import io.sluice.rollouts.core.spec.RolloutSpec;
 import io.sluice.rollouts.core.spec.Window;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The counts of both arms over one window of one stage, as one source saw them: an increment, never a running total.

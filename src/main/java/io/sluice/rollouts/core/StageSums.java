@@ -1,7 +1,7 @@
 package io.sluice.rollouts.core;
 
-import io.sluice.judge.core.Split.Subjects;
 import io.sluice.judge.core.Reason;
+import io.sluice.judge.core.Split.Subjects;
 import io.sluice.judge.core.measure.Arm;
 import io.sluice.kernel.Refused;
 import io.sluice.rollouts.core.spec.Release;

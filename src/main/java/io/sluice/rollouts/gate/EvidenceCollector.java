@@ -30,11 +30,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /**
  * Fetches the evidence of a rollout from where it lies, and stores it as observations like any other: judging them
@@ -127,7 +127,8 @@ public class EvidenceCollector {
     }
 
     private static boolean isForGood(Reason reason, SourceWindow window) {
-        Duration length = Duration.between(window.window().start(), window.window().end());
+        Duration length =
+                Duration.between(window.window().start(), window.window().end());
         return reason.code().equals("COUNTER_RESET")
                 && length.compareTo(window.source().terms().staleAfter()) >= 0;
     }
@@ -178,8 +179,7 @@ public class EvidenceCollector {
     }
 
     /** Somebody else may have been faster, or the stage over: then this reading is of no use, and no harm. */
-    private Optional<Reason> add(
-            UUID id, SourceWindow window, Function<Rollout, Observation> counted, Instant now) {
+    private Optional<Reason> add(UUID id, SourceWindow window, Function<Rollout, Observation> counted, Instant now) {
         Rollout rollout = store.lock(id).orElseThrow(() -> RolloutAccess.unknown(id));
         EvidenceBook book = evidence.book(rollout);
         Optional<SourceWindow> due = SourceWindows.next(book, now);

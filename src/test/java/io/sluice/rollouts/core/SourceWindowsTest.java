@@ -122,17 +122,19 @@ class SourceWindowsTest {
         Instant start = rollout.stageStarted();
         Reason reset = new Reason("COUNTER_RESET", "requests began again, errors did not");
         store(rollout, start, start.plusSeconds(120));
-        SourceWindow window = SourceWindows.next(book(rollout), start.plusSeconds(255)).orElseThrow();
+        SourceWindow window =
+                SourceWindows.next(book(rollout), start.plusSeconds(255)).orElseThrow();
         observations.add(SourceWindows.uncounted(rollout, window, reset));
         assertThat(decide(rollout, List.of()).reasons()).containsExactly(reset);
 
-        assertThat(due(rollout, start.plusSeconds(375)).start()).isEqualTo(window.window().end());
+        assertThat(due(rollout, start.plusSeconds(375)).start())
+                .isEqualTo(window.window().end());
         store(rollout, start.plusSeconds(240), start.plusSeconds(360));
         assertThat(decide(rollout, List.of()).reasons()).containsExactly(reset);
 
         Window later = new Window(start.plusSeconds(360), start.plusSeconds(480));
-        observations.add(new Observation(
-                0, SourceWindows.SOURCE, later, Samples.arm("v2", new Proportion(90, 100)), BASELINE));
+        observations.add(
+                new Observation(0, SourceWindows.SOURCE, later, Samples.arm("v2", new Proportion(90, 100)), BASELINE));
         Gate early = new Gate(rollout, book(rollout), start.plusSeconds(490));
         assertThat(early.decide(early.look(1), Circumstances.USUAL).action()).isEqualTo(Action.ROLLBACK);
     }

@@ -2,6 +2,9 @@ package io.sluice.gameday.core.readiness;
 
 import io.sluice.fleet.core.Capacity;
 import io.sluice.fleet.core.TimeoutChain;
+import io.sluice.fleet.core.settings.Environment;
+import io.sluice.fleet.core.settings.ServiceSettings;
+import io.sluice.fleet.core.settings.SettingsCheck;
 import io.sluice.gameday.core.DrillReport;
 import io.sluice.gameday.core.DrillRow;
 import io.sluice.gameday.core.Outcome;
@@ -13,6 +16,7 @@ import io.sluice.rollouts.core.spec.PreflightVerdict;
 import io.sluice.rollouts.core.spec.Strategy;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The rows that Sluice's own checkers answer: load, preflight, drill and plan. */
 public final class ReleaseChecks {
@@ -30,6 +34,16 @@ public final class ReleaseChecks {
             return ReadinessItem.LOAD.fail("the provider's quota does not let the peak through; " + evidence);
         }
         return workers >= needed.workers() ? ReadinessItem.LOAD.ok(evidence) : ReadinessItem.LOAD.fail(evidence);
+    }
+
+    /** Whether the settings of each environment keep the rules. */
+    public static ReadinessRow environments(ServiceSettings settings) {
+        List<Finding> findings = SettingsCheck.check(settings);
+        return Finding.anyError(findings)
+                ? Findings.row(ReadinessItem.ENVIRONMENTS, findings)
+                : ReadinessItem.ENVIRONMENTS.ok(
+                        settings.environments().stream().map(Environment::name).collect(Collectors.joining(", "))
+                                + " keep the rules");
     }
 
     /** Whether each layer gives up before the one above it. */

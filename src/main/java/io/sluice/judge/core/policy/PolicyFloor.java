@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Laxer is: fewer requests, or so many that hardly a stage has them; a metric of the floor that is not judged, or
  * not required where the floor requires it; a wider margin or ratio at any rate of the baseline; no absolute limit, or
- * a worse one, where the floor has one; a comparison where the floor asks for non-inferiority; and another confidence. A lower one is less sure of what it
- * says. A higher one widens the intervals, so that a comparison, which goes back only on what is surely worse, lets
- * worse candidates pass; only a proof of non-inferiority, which proportions alone know, gets harder with it.
+ * a worse one, where the floor has one; a comparison where the floor asks for non-inferiority; and another confidence.
+ * A lower one is less sure of what it says. A higher one widens the intervals, so that a comparison, which goes back
+ * only on what is surely worse, lets worse candidates pass; only a proof of non-inferiority, which proportions alone
+ * know, gets harder with it.
  */
 public final class PolicyFloor {
     private static final String CODE = "POLICY_BELOW_FLOOR";
