@@ -5,8 +5,7 @@ import io.sluice.kernel.JsonValue.JsonArray;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.JsonValue.JsonString;
 import io.sluice.kernel.Refused;
-import io.sluice.platform.json.StrictJson;
-import io.sluice.platform.yaml.StrictYaml;
+import io.sluice.platform.yaml.DocumentText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,8 +59,7 @@ final class DocumentFiles {
     private static JsonObject document(Path file) {
         try {
             String text = InputFile.read(file, MAX_BYTES);
-            JsonValue value =
-                    file.toString().endsWith(".json") ? StrictJson.read(text, JsonValue.class) : StrictYaml.read(text);
+            JsonValue value = DocumentText.read(file.toString(), text);
             if (value instanceof JsonObject document) {
                 return document;
             }

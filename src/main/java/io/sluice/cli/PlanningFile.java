@@ -1,8 +1,8 @@
 package io.sluice.cli;
 
-import io.sluice.fleet.PlanningDocument;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Refused;
+import io.sluice.platform.yaml.DocumentText;
 import java.nio.file.Path;
 
 /** A question of the planning tools in a file, and what is made of it. */
@@ -22,7 +22,7 @@ final class PlanningFile {
      */
     static <T> T answer(Path file, Answer<T> answer) {
         try {
-            return answer.of(PlanningDocument.read(file.toString(), InputFile.read(file)));
+            return answer.of(DocumentText.read(file.toString(), InputFile.read(file)));
         } catch (Refused refused) {
             throw new CannotAnswer(file.toString(), refused);
         }

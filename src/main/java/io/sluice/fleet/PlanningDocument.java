@@ -5,8 +5,6 @@ import io.sluice.fleet.core.MonthlyCost;
 import io.sluice.fleet.core.TimeoutChain;
 import io.sluice.kernel.JsonValue;
 import io.sluice.platform.json.StrictJson;
-import io.sluice.platform.yaml.StrictYaml;
-import java.util.Locale;
 
 /**
  * The questions of the planning tools as documents, without the service, for the command line. Each has the fields of
@@ -14,18 +12,6 @@ import java.util.Locale;
  */
 public final class PlanningDocument {
     private PlanningDocument() {}
-
-    /**
-     * What stands in a file.
-     *
-     * @param fileName {@code .json} is read as JSON, everything else as YAML
-     * @throws io.sluice.kernel.Refused naming the place that cannot be read
-     */
-    public static JsonValue read(String fileName, String text) {
-        return fileName.toLowerCase(Locale.ROOT).endsWith(".json")
-                ? StrictJson.read(text, JsonValue.class)
-                : StrictYaml.read(text);
-    }
 
     /**
      * The plan for that peak.

@@ -2,11 +2,9 @@ package io.sluice.gameday;
 
 import io.sluice.gameday.core.DrillReport;
 import io.sluice.gameday.core.Scenario;
-import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.json.StrictJson;
-import io.sluice.platform.yaml.StrictYaml;
-import java.util.Locale;
+import io.sluice.platform.yaml.DocumentText;
 
 /** Scenarios and reports as files, without the service, for the command line. */
 public final class RolloutDrillDocument {
@@ -19,10 +17,7 @@ public final class RolloutDrillDocument {
      * @throws Refused naming the field or the place
      */
     public static Scenario read(String fileName, String text) {
-        JsonValue value = fileName.toLowerCase(Locale.ROOT).endsWith(".json")
-                ? StrictJson.read(text, JsonValue.class)
-                : StrictYaml.read(text);
-        return StrictJson.read(StrictJson.write(value), ScenarioBody.class).scenario();
+        return DocumentText.read(fileName, text, ScenarioBody.class).scenario();
     }
 
     /** The report as REST answers it. */

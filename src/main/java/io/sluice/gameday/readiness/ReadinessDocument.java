@@ -15,7 +15,7 @@ import io.sluice.kernel.Refused;
 import io.sluice.plans.PlanDocument;
 import io.sluice.plans.PlanDocument.Format;
 import io.sluice.platform.disk.TextFile;
-import io.sluice.platform.json.StrictJson;
+import io.sluice.platform.yaml.DocumentText;
 import io.sluice.platform.yaml.StrictYaml;
 import io.sluice.rollouts.core.spec.Preflight;
 import java.nio.file.Path;
@@ -50,8 +50,7 @@ public final class ReadinessDocument {
      * @throws Refused where the document itself cannot be read, naming the field or the place
      */
     public static Readiness check(Path file, Instant now) {
-        String document = StrictJson.write(StrictYaml.read(TextFile.read(file, MAX_BYTES)));
-        ReadinessBody body = StrictJson.read(document, ReadinessBody.class);
+        ReadinessBody body = DocumentText.read(file.toString(), TextFile.read(file, MAX_BYTES), ReadinessBody.class);
         Path folder = Objects.requireNonNullElse(file.toAbsolutePath().getParent(), file);
         return new ReadinessDocument(folder, body, now).report();
     }
@@ -107,15 +106,15 @@ public final class ReadinessDocument {
 
     private ReadinessRow load(LoadBody load) {
         String name = load.capacity();
-        return ReleaseChecks.load(PlanningDocument.capacity(PlanningDocument.read(name, text(name))), load.workers());
+        return ReleaseChecks.load(PlanningDocument.capacity(DocumentText.read(name, text(name))), load.workers());
     }
 
     private ReadinessRow environments(String name) {
-        return ReleaseChecks.environments(SettingsDocument.settings(PlanningDocument.read(name, text(name))));
+        return ReleaseChecks.environments(SettingsDocument.settings(DocumentText.read(name, text(name))));
     }
 
     private ReadinessRow timeouts(String name) {
-        return ReleaseChecks.timeouts(PlanningDocument.timeouts(PlanningDocument.read(name, text(name))));
+        return ReleaseChecks.timeouts(PlanningDocument.timeouts(DocumentText.read(name, text(name))));
     }
 
     private static ReadinessRow gate(Preflight preflight) {

@@ -2,10 +2,8 @@ package io.sluice.judge.calibration;
 
 import io.sluice.judge.core.calibration.Calibration;
 import io.sluice.judge.core.calibration.CalibrationReport;
-import io.sluice.kernel.JsonValue;
 import io.sluice.platform.json.StrictJson;
-import io.sluice.platform.yaml.StrictYaml;
-import java.util.Locale;
+import io.sluice.platform.yaml.DocumentText;
 
 /** Calibrations as files, without the service, for the command line. */
 public final class CalibrationDocument {
@@ -18,10 +16,7 @@ public final class CalibrationDocument {
      * @throws io.sluice.kernel.Refused naming the field or the place
      */
     public static Calibration read(String fileName, String text) {
-        JsonValue value = fileName.toLowerCase(Locale.ROOT).endsWith(".json")
-                ? StrictJson.read(text, JsonValue.class)
-                : StrictYaml.read(text);
-        return StrictJson.read(StrictJson.write(value), CalibrateBody.class).calibration();
+        return DocumentText.read(fileName, text, CalibrateBody.class).calibration();
     }
 
     /** The report as REST answers it. */
