@@ -49,7 +49,7 @@ final class PlanRunChange {
     }
 
     private void addStep(List<Line> lines, JsonObject then, JsonObject now) {
-        NoticeKind kind = text(now, "state").equals(text(then, "state")) ? null : ofState(now);
+        NoticeKind kind = text(now, "state").equals(text(then, "state")) ? null : ofState(then, now);
         if (kind != null) {
             lines.add(new Line(kind, run() + ": " + words(kind, now), details(now)));
         }
@@ -59,15 +59,24 @@ final class PlanRunChange {
         }
     }
 
-    /** A step that Sluice carries out itself, by a flag, is announced to nobody. */
-    private static @Nullable NoticeKind ofState(JsonObject step) {
-        return switch (text(step, "state")) {
-            case "RUNNING" -> step.get("step") instanceof JsonObject ? null : NoticeKind.STEP_ANNOUNCED;
+    /** Who carries a step out is told when it begins, and not when it was done after it had failed. */
+    private static @Nullable NoticeKind ofState(JsonObject then, JsonObject now) {
+        return switch (text(now, "state")) {
+            case "RUNNING" -> isBySluice(now) || !hasBegun(then, now) ? null : NoticeKind.STEP_ANNOUNCED;
             case "FAILED" -> NoticeKind.STEP_FAILED;
             case "VERIFIED" -> NoticeKind.STEP_VERIFIED;
             case "SKIPPED" -> NoticeKind.STEP_SKIPPED;
             default -> null;
         };
+    }
+
+    /** A step that Sluice carries out itself, by a flag, is announced to nobody. */
+    private static boolean isBySluice(JsonObject step) {
+        return step.get("step") instanceof JsonObject;
+    }
+
+    private static boolean hasBegun(JsonObject then, JsonObject now) {
+        return !Objects.equals(then.get("generation"), now.get("generation"));
     }
 
     private static String words(NoticeKind kind, JsonObject step) {

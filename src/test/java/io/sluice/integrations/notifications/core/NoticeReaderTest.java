@@ -109,6 +109,16 @@ class NoticeReaderTest {
     }
 
     @Test
+    void aFailedStepIsAnnouncedAgainWhenItIsTriedAgainAndNotWhenItIsDoneAfterAll() {
+        String failed = run("FAILED", step("a", "FAILED", false));
+        String done = run("RUNNING", step("a", "RUNNING", false));
+        String retried = done.replace("\"generation\":1", "\"generation\":3");
+
+        assertThat(kinds(ofPlanRun(failed, done))).isEmpty();
+        assertThat(kinds(ofPlanRun(failed, retried))).containsExactly("plan_run.step_announced");
+    }
+
+    @Test
     void everyKindHasAWordOfItsOwn() {
         assertThat(Arrays.stream(NoticeKind.values()).map(NoticeKind::word)).doesNotHaveDuplicates();
         assertThat(NoticeKind.values())
@@ -125,8 +135,8 @@ class NoticeReaderTest {
     }
 
     private static String step(String unit, String state, boolean overdue) {
-        return "{\"unit\":\"%s\",\"previous\":\"v7\",\"owner\":\"oncall\",\"state\":\"%s\",\"overdue\":%s}"
-                .formatted(unit, state, overdue);
+        return "{\"unit\":\"%s\",\"previous\":\"v7\",\"owner\":\"oncall\",\"state\":\"%s\",\"generation\":%d,\"overdue\":%s}"
+                .formatted(unit, state, state.equals("PENDING") ? 0 : 1, overdue);
     }
 
     private static String run(String state, String... steps) {
