@@ -98,13 +98,16 @@ class ArgoGateResource {
     }
 
     private Optional<Rollout> byId(String name) {
-        UUID id;
+        return id(name).map(id -> gate.byId(caller.get(), id));
+    }
+
+    /** Java reads {@code a-b-c-d-e} as an id too, which may be a template's name. */
+    static Optional<UUID> id(String name) {
         try {
-            id = UUID.fromString(name);
+            return Optional.of(UUID.fromString(name)).filter(id -> id.toString().equalsIgnoreCase(name));
         } catch (IllegalArgumentException aName) {
             return Optional.empty();
         }
-        return Optional.of(gate.byId(caller.get(), id));
     }
 
     private Word ofRollout(GateQuestion question, Rollout rollout, int stage) {
