@@ -147,22 +147,28 @@ public final class Gate {
         if (!isBaked()) {
             blocks.add(new Reason("BAKE_NOT_OVER", "the bake time of the stage ends at " + bakeEnd()));
         }
-        long served = verdict.evidence().candidate().requests();
-        long minimum = rollout.stage().minRequests();
-        if (served < minimum) {
-            blocks.add(new Reason(
-                    "STAGE_MIN_REQUESTS",
-                    "the stage needs " + (minimum - served) + " more candidate requests (" + served + "/" + minimum
-                            + ")"));
+        long baseline = verdict.evidence().baseline().requests();
+        boolean isWhole = rollout.stage().share().isWhole();
+        addShortfall(blocks, "candidate", verdict.evidence().candidate().requests());
+        if (!isWhole) {
+            addShortfall(blocks, "baseline", baseline);
         }
-        boolean lacksBaseline = rollout.stage().share().isWhole()
-                && verdict.evidence().baseline().requests() == 0;
-        if (lacksBaseline) {
+        if (isWhole && baseline == 0) {
             blocks.add(new Reason(
                     "NO_BASELINE",
                     "the stage has the whole traffic, and there is neither an earlier baseline nor a reference"));
         }
         return blocks;
+    }
+
+    private void addShortfall(List<Reason> blocks, String arm, long served) {
+        long minimum = rollout.stage().minRequests();
+        if (served < minimum) {
+            blocks.add(new Reason(
+                    "STAGE_MIN_REQUESTS",
+                    "the stage needs " + (minimum - served) + " more " + arm + " requests (" + served + "/" + minimum
+                            + ")"));
+        }
     }
 
     private @Nullable Reason breach() {

@@ -152,10 +152,31 @@ class GateTest {
         SpecBuilder spec = Samples.spec();
         spec.stages = List.of(new Stage(new Share(5_000), Samples.BAKE, 250));
 
-        assertThat(codes(decide(spec.running(), 10, SERVED, GOOD))).containsExactly("STAGE_MIN_REQUESTS");
+        assertThat(codes(decide(spec.running(), 10, SERVED, GOOD)))
+                .containsExactly("STAGE_MIN_REQUESTS", "STAGE_MIN_REQUESTS");
         assertThat(decide(spec.running(), 10, SERVED, GOOD, GOOD, GOOD).action())
                 .isEqualTo(Action.PROCEED);
         assertThat(decide(spec.running(), 10, SERVED, BAD).action()).isEqualTo(Action.ROLLBACK);
+    }
+
+    @Test
+    void theStagesOwnMinimumIsAskedOfBothArmsAndAtTheWholeShareOfTheCandidate() {
+        assertThat(ofMinimum(100, 5_000, new Proportion(1, 99)).reasons())
+                .extracting(Reason::message)
+                .containsExactly("the stage needs 1 more baseline requests (99/100)");
+        assertThat(ofMinimum(100, 5_000, GOOD).action()).isEqualTo(Action.PROCEED);
+        assertThat(codes(ofMinimum(100, 100_000, FEW))).doesNotContain("STAGE_MIN_REQUESTS");
+        assertThat(codes(ofMinimum(101, 100_000, FEW))).contains("STAGE_MIN_REQUESTS");
+    }
+
+    /** A good candidate of 100 requests beside that baseline. */
+    private static GateDecision ofMinimum(int minRequests, int share, Proportion baseline) {
+        SpecBuilder spec = Samples.spec();
+        spec.stages = List.of(new Stage(new Share(share), Samples.BAKE, minRequests));
+        Rollout rollout = spec.running();
+        Observation observed = Samples.observed(rollout, "pipeline", 0, 1, GOOD, baseline);
+        Gate gate = new Gate(rollout, EvidenceBook.of(rollout, List.of(observed)), Samples.LATER.plus(Samples.BAKE));
+        return gate.decide(gate.look(1), SERVED);
     }
 
     @Test

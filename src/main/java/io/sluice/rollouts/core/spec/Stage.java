@@ -9,8 +9,8 @@ import java.time.Duration;
  *
  * @param share the part of the traffic on the candidate, above 0
  * @param bake the shortest time between the stage's start and a proceed; zero up to {@link #LONGEST_BAKE}
- * @param minRequests requests each concurrent arm needs before a proceed, beside the policy's own minimum; 0 asks for
- *     none
+ * @param minRequests requests each concurrent arm needs before a proceed, beside the policy's own minimum: both below
+ *     share 1, the candidate alone at it; 0 asks for none
  */
 public record Stage(Share share, Duration bake, long minRequests) {
     public static final Duration LONGEST_BAKE = Duration.ofDays(30);
