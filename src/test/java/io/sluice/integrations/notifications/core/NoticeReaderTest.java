@@ -135,8 +135,9 @@ class NoticeReaderTest {
     }
 
     private static String step(String unit, String state, boolean overdue) {
-        return "{\"unit\":\"%s\",\"previous\":\"v7\",\"owner\":\"oncall\",\"state\":\"%s\",\"generation\":%d,\"overdue\":%s}"
-                .formatted(unit, state, state.equals("PENDING") ? 0 : 1, overdue);
+        String step = """
+                {"unit":"%s","previous":"v7","owner":"oncall","state":"%s","generation":%d,"overdue":%s}""";
+        return step.formatted(unit, state, state.equals("PENDING") ? 0 : 1, overdue);
     }
 
     private static String run(String state, String... steps) {
