@@ -1,5 +1,6 @@
 package io.sluice.plans;
 
+import io.sluice.flags.EnvironmentService;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Finding;
@@ -27,6 +28,7 @@ public class PlanRunService {
     private final PlanRunStore store;
     private final PlanService plans;
     private final PlanProof proofs;
+    private final EnvironmentService environments;
     private final RunMoves moves;
     private final Instance<RunFollower> followers;
     private final Transactions transactions;
@@ -36,6 +38,7 @@ public class PlanRunService {
             PlanRunStore store,
             PlanService plans,
             PlanProof proofs,
+            EnvironmentService environments,
             RunMoves moves,
             @Any Instance<RunFollower> followers,
             Transactions transactions,
@@ -43,6 +46,7 @@ public class PlanRunService {
         this.store = store;
         this.plans = plans;
         this.proofs = proofs;
+        this.environments = environments;
         this.moves = moves;
         this.followers = followers;
         this.transactions = transactions;
@@ -53,29 +57,44 @@ public class PlanRunService {
      * What opens a run.
      *
      * @param reason why one goes back; the flags' histories carry it
+     * @param found what went wrong before the run; the run shows it beside what is wrong with its plan
      */
-    public record Opening(PlanVersion plan, PlanRun.Origin origin, Actor actor, String reason) {}
+    public record Opening(PlanVersion plan, PlanRun.Origin origin, Actor actor, String reason, List<Finding> found) {
+        public Opening {
+            found = List.copyOf(found);
+        }
+
+        public Opening(PlanVersion plan, PlanRun.Origin origin, Actor actor, String reason) {
+            this(plan, origin, actor, reason, List.of());
+        }
+    }
 
     /**
      * Opens a run of that version of a plan and carries out its flag steps, joining the caller's transaction. A plan
      * that is not valid any more, or whose flags have vanished, is run all the same, and its findings are shown: it is
-     * the way back that we have.
+     * the way back that we have. The environment is locked before its flags are read, or they would be turned as they
+     * were and not as they are.
      */
     public PlanRun open(Opening opening) {
         return transactions.write(() -> {
             StoredPlan plan = plans.get(opening.plan());
+            if (!plan.plan().flags().isEmpty()) {
+                environments.lock(opening.origin().environment());
+            }
             PlanRun run = PlanRun.open(
                             UUID.randomUUID(), plan.plan(), plan.version(), opening.origin(), clock.instant())
-                    .withFindings(found(plan, opening.origin().environment()));
+                    .withFindings(found(plan, opening));
             return moves.begin(
                     run, plan.document(), new Command(opening.actor(), run.id(), "plan-run.open", opening.reason()));
         });
     }
 
     /** The errors of the document as of now, and what has changed around it since it was proven. */
-    private List<Finding> found(StoredPlan plan, String environment) {
-        List<Finding> findings = new ArrayList<>(plans.check(plan).findings());
-        findings.addAll(proofs.prove(plan, new Place(environment, null, false)).warnings());
+    private List<Finding> found(StoredPlan plan, Opening opening) {
+        List<Finding> findings = new ArrayList<>(opening.found());
+        findings.addAll(plans.check(plan).findings());
+        Place place = new Place(opening.origin().environment(), null, false);
+        findings.addAll(proofs.prove(plan, place).warnings());
         return findings;
     }
 

@@ -7,6 +7,7 @@ import io.sluice.flags.EnvironmentService;
 import io.sluice.flags.FlagService;
 import io.sluice.flags.stored.FlagKey;
 import io.sluice.kernel.Actor;
+import io.sluice.kernel.Finding;
 import io.sluice.kernel.Refused;
 import io.sluice.plans.PlanRunService;
 import io.sluice.plans.PlanRunService.Opening;
@@ -25,6 +26,8 @@ import io.sluice.rollouts.stored.RolloutStore;
 import io.sluice.rollouts.stored.VigilStore;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -81,9 +84,9 @@ public class RolloutChanges {
     /** The rollout after the transition; a transition that changes nothing leaves no trace. */
     public Rollout carryOut(Rollout before, Transition transition, Change change) {
         if (transition instanceof Moved moved) {
-            save(before, moved, change);
+            List<Finding> found = save(before, moved, change);
             return moved.effects().contains(Effect.PLAN_RUN_OPENS)
-                    ? withPlanRun(moved.rollout(), change)
+                    ? withPlanRun(moved.rollout(), change, found)
                     : moved.rollout();
         }
         if (transition instanceof Unchanged unchanged) {
@@ -92,12 +95,13 @@ public class RolloutChanges {
         throw refusal((Forbidden) transition);
     }
 
-    private Rollout withPlanRun(Rollout rollout, Change change) {
+    private Rollout withPlanRun(Rollout rollout, Change change, List<Finding> found) {
         PlanRun run = planRuns.open(new Opening(
                 Objects.requireNonNull(rollout.spec().plan()),
                 new PlanRun.Origin(rollout.spec().release().environment(), rollout.id()),
                 change.actor(),
-                Objects.requireNonNullElse(change.reason(), change.action())));
+                Objects.requireNonNullElse(change.reason(), change.action()),
+                found));
         return follow(rollout, run, change.actor());
     }
 
@@ -133,14 +137,17 @@ public class RolloutChanges {
         audit.record(event(rollout, change).withChange(null, StrictJson.toValue(RolloutView.of(rollout))));
     }
 
-    private void save(Rollout before, Moved moved, Change change) {
+    /** What could not be done of what has to follow, where a plan run will show it. */
+    private List<Finding> save(Rollout before, Moved moved, Change change) {
         Rollout after = moved.rollout();
+        List<Finding> found = new ArrayList<>();
         store.save(after);
         vigils.moved(before, after);
         for (Effect effect : moved.effects()) {
-            carryOut(effect, after, change);
+            carryOut(effect, after, change, found);
         }
         audit.record(event(after, change).withChange(Standing.of(before), Standing.of(after)));
+        return found;
     }
 
     private static AuditEvent event(Rollout rollout, Change change) {
@@ -161,7 +168,7 @@ public class RolloutChanges {
         return "rollout/" + rollout.id();
     }
 
-    private void carryOut(Effect effect, Rollout rollout, Change change) {
+    private void carryOut(Effect effect, Rollout rollout, Change change, List<Finding> found) {
         SteeredFlag flag = rollout.spec().flag();
         switch (effect) {
             case SHARE_CHANGES -> {
@@ -178,7 +185,7 @@ public class RolloutChanges {
             }
             case BASELINE_BECOMES_DEFAULT -> {
                 if (flag != null) {
-                    makeDefault(rollout, flag.key(), flag.baselineVariant(), change, "rolled back");
+                    turnBack(rollout, flag, change, found);
                 }
             }
             case SIBLINGS_PAUSE -> pauseSiblings(rollout, change);
@@ -198,6 +205,18 @@ public class RolloutChanges {
             if (sibling.state() == RolloutState.RUNNING) {
                 carryOut(sibling, sibling.state().pause(sibling), new Change(change.actor(), "pause", why));
             }
+        }
+    }
+
+    /** A flag that cannot be turned back stops no plan: a person has to look, and the rest goes back. */
+    private void turnBack(Rollout rollout, SteeredFlag flag, Change change, List<Finding> found) {
+        try {
+            makeDefault(rollout, flag.key(), flag.baselineVariant(), change, "rolled back");
+        } catch (Refused refused) {
+            if (rollout.spec().plan() == null) {
+                throw refused;
+            }
+            found.add(Finding.error("BASELINE_NOT_RESTORED", "flag.baselineVariant", refused.detail()));
         }
     }
 

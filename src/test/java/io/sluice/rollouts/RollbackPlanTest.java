@@ -1,6 +1,7 @@
 package io.sluice.rollouts;
 
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -276,6 +277,42 @@ class RollbackPlanTest {
         release.operate("rollback").then().body("state", equalTo("ROLLING_BACK"));
         assertRolledBack();
         release.evaluate("anybody").then().body("value", equalTo("old"));
+    }
+
+    /** The way back that there is goes on; a person sees what it could not do. */
+    @Test
+    void takingBackACompletedReleaseWhoseBaselineIsGoneRunsThePlanAndSaysSo() {
+        store(BY_HAND, "\"prompt\",\"dependency\",\"model\",\"config\"");
+        completedWithoutItsBaseline();
+        release.operate("rollback").then().statusCode(200).body("state", equalTo("ROLLING_BACK"));
+        release.asOperator()
+                .get("/api/v1/plan-runs/" + runId())
+                .then()
+                .body("state", equalTo("RUNNING"))
+                .body("findings.find { it.code == 'BASELINE_NOT_RESTORED' }.message", containsString("no variant v1"));
+        report("done", "{\"evidence\":\"2.4.0 answers\"}").then().statusCode(200);
+        assertRolledBack();
+    }
+
+    @Test
+    void withoutAPlanItIsRefused() {
+        release.with("plan", null);
+        completedWithoutItsBaseline();
+        release.operate("rollback").then().statusCode(409).body("detail", containsString("no variant v1"));
+        release.get().then().body("state", equalTo("COMPLETED"));
+    }
+
+    private void completedWithoutItsBaseline() {
+        release.with("stages", "[{\"share\":0.5,\"bake\":\"PT10M\"}]").started();
+        release.pass(0, 100, 1).then().body("rollout.state", equalTo("COMPLETED"));
+        Api.admin()
+                .header("If-Match", "\"2\"")
+                .body("""
+                        {"state":"ENABLED","variants":{"v2":"new","v3":"newer"},"defaultVariant":"v2",\
+                        "sluice":{"offVariant":"v3"}}""")
+                .put("/api/v1/environments/" + release.environment() + "/flags/" + ReleaseUnderTest.FLAG)
+                .then()
+                .statusCode(200);
     }
 
     @Test
