@@ -149,9 +149,9 @@ public class RolloutCreation {
 
     private Rollout add(Caller caller, RolloutSpec spec, StoredSpec stored) {
         Rollout rollout = Rollout.create(UUID.randomUUID(), spec, caller.name(), clock.instant());
-        store.add(rollout, stored, caller.actor());
-        // Once more under the lock: from here on the flag's writers see this rollout, so it stays as it was checked.
+        // Checked once more under the lock: the flag's later writers see this rollout, so it stays as it was checked.
         environments.lock(spec.release().environment());
+        store.add(rollout, stored, caller.actor());
         refuseErrors(findings.flagFindings(spec));
         changes.created(
                 rollout, new Change(caller.actor(), "create", spec.release().hotfixMark()));

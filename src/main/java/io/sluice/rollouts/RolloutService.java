@@ -1,5 +1,6 @@
 package io.sluice.rollouts;
 
+import io.sluice.flags.EnvironmentService;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.database.Transactions;
@@ -24,6 +25,7 @@ public class RolloutService {
     private final RolloutStore store;
     private final RolloutAccess access;
     private final RolloutChanges changes;
+    private final EnvironmentService environments;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -31,11 +33,13 @@ public class RolloutService {
             RolloutStore store,
             RolloutAccess access,
             RolloutChanges changes,
+            EnvironmentService environments,
             Transactions transactions,
             InstantSource clock) {
         this.store = store;
         this.access = access;
         this.changes = changes;
+        this.environments = environments;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -147,7 +151,15 @@ public class RolloutService {
     }
 
     private Transition rolledBack(Rollout rollout) {
-        return rollout.state().rollback(rollout, store.isNewestRelease(rollout), clock.instant());
+        return rollout.state().rollback(rollout, isNewestRelease(rollout), clock.instant());
+    }
+
+    /** Asked under the environment's lock, as a creation checks: a later release is there, or has yet to check. */
+    private boolean isNewestRelease(Rollout rollout) {
+        if (rollout.state() == RolloutState.COMPLETED) {
+            environments.lock(rollout.spec().release().environment());
+        }
+        return store.isNewestRelease(rollout);
     }
 
     public Rollout abort(Caller caller, UUID id, String reason) {

@@ -142,10 +142,15 @@ public class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
         return findByIdOptional(id).map(this::rollout);
     }
 
+    /** Read without loading the rollout, so that a lock afterwards reads it fresh. */
     public Optional<UUID> liveOn(String environment, String target) {
-        return find("environment = ?1 and target = ?2 and holdsTarget", environment, target)
-                .firstResultOptional()
-                .map(row -> row.id);
+        return getEntityManager()
+                .createQuery(
+                        "select id from RolloutRow where environment = ?1 and target = ?2 and holdsTarget", UUID.class)
+                .setParameter(1, environment)
+                .setParameter(2, target)
+                .getResultStream()
+                .findFirst();
     }
 
     /** The newest rollout of that candidate on the target, whatever became of it. */
@@ -161,13 +166,17 @@ public class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
 
     /** The candidate of the target's newest release that was completed. */
     public Optional<String> newestCompletedOn(String environment, String target) {
-        return find(
-                        "environment = ?1 and target = ?2 and state = ?3 order by createdAt desc, id desc",
-                        environment,
-                        target,
-                        RolloutState.COMPLETED)
-                .firstResultOptional()
-                .map(row -> row.candidate);
+        return getEntityManager()
+                .createQuery(
+                        "select candidate from RolloutRow where environment = ?1 and target = ?2 and state = ?3"
+                                + " order by createdAt desc, id desc",
+                        String.class)
+                .setParameter(1, environment)
+                .setParameter(2, target)
+                .setParameter(3, RolloutState.COMPLETED)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst();
     }
 
     public Optional<Rollout> liveOnFlag(String environment, String flagKey) {
