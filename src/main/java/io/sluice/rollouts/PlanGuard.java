@@ -36,12 +36,12 @@ class PlanGuard {
     }
 
     /**
-     * What is in doubt now; null for a rollout that has started, or has no plan. It may ask other hosts, so it is for
-     * callers who hold no lock yet.
+     * What is in doubt now; null for a rollout that has started, or has no plan. Where other hosts are asked it takes
+     * seconds, so that is for callers who hold no lock yet.
      */
     @Nullable
-    Proof prove(Rollout rollout) {
-        return rollout.state() == RolloutState.PENDING ? prove(rollout.spec(), true) : null;
+    Proof prove(Rollout rollout, boolean asksHosts) {
+        return rollout.state() == RolloutState.PENDING ? prove(rollout.spec(), asksHosts) : null;
     }
 
     private @Nullable Proof prove(RolloutSpec spec, boolean asksHosts) {

@@ -61,7 +61,7 @@ public class RolloutStart {
     }
 
     public Rollout start(Caller caller, UUID id) {
-        Proof proof = prove(caller, id);
+        Proof proof = guard.prove(transactions.read(() -> access.find(caller, id)), true);
         return transactions.write(() -> {
             Rollout rollout = access.lock(caller, id);
             Change change =
@@ -70,15 +70,24 @@ public class RolloutStart {
         });
     }
 
-    /** Refuses as {@link #start} would, and starts nothing. */
+    /** Refuses as {@link #start} would, and starts nothing; no other host is asked, so that the answer comes soon. */
     public void requireCanStart(Caller caller, UUID id) {
-        Proof proof = prove(caller, id);
-        transactions.write(() -> {
-            if (starting(access.lock(caller, id), proof) instanceof Transition.Forbidden forbidden) {
-                throw RolloutChanges.refusal(forbidden);
-            }
-            return id;
-        });
+        Proof proof = guard.prove(transactions.read(() -> access.find(caller, id)), false);
+        transactions.write(() -> requireCanStart(access.lock(caller, id), proof));
+    }
+
+    /** The same of a rollout that nobody has created yet. */
+    public void requireCouldStart(Caller caller, RolloutSpec spec) {
+        Rollout imagined = Rollout.create(UUID.randomUUID(), spec, caller.name(), clock.instant());
+        Proof proof = guard.prove(imagined, false);
+        transactions.write(() -> requireCanStart(imagined, proof));
+    }
+
+    private Rollout requireCanStart(Rollout rollout, @Nullable Proof proof) {
+        if (starting(rollout, proof) instanceof Transition.Forbidden forbidden) {
+            throw RolloutChanges.refusal(forbidden);
+        }
+        return rollout;
     }
 
     private Transition starting(Rollout rollout, @Nullable Proof proof) {
@@ -126,11 +135,5 @@ public class RolloutStart {
                                     + ": the group's rollouts run at once only where all of them allow it")
                     .with("liveId", busy.id().toString());
         });
-    }
-
-    /** Before the rollout is locked, because it may ask other hosts. */
-    private @Nullable Proof prove(Caller caller, UUID id) {
-        Rollout rollout = transactions.read(() -> access.find(caller, id));
-        return guard.prove(rollout);
     }
 }
