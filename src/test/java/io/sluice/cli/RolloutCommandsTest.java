@@ -1,6 +1,7 @@
 package io.sluice.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
@@ -64,6 +65,25 @@ class RolloutCommandsTest {
         assertThat(UUID.fromString(first.output().strip())).isNotNull();
         assertThat(again).isEqualTo(first);
         assertThat(run("status", first.output().strip()).output()).contains("RUNNING, stage 0 of 3, share 0.05");
+    }
+
+    @Test
+    void aScriptLearnsWhetherTheReleaseIsThrough() {
+        release.with("stages", "[{\"share\":0.5,\"bake\":\"PT10M\"},{\"share\":0.9,\"bake\":\"PT10M\"}]")
+                .started();
+        release.pass(0, 300, 3).then().body("action", equalTo("proceed"));
+        assertThat(expected("COMPLETED")).as("a stage is left").isEqualTo(ExitCode.HOLD);
+        assertThat(expected("RUNNING")).isEqualTo(ExitCode.FINE);
+        release.pass(1, 300, 3).then().body("rollout.state", equalTo("COMPLETED"));
+        assertThat(expected("COMPLETED")).isEqualTo(ExitCode.FINE);
+        release.operate("rollback").then().statusCode(200);
+        assertThat(expected("COMPLETED")).isEqualTo(ExitCode.STOP);
+        assertThat(expected("DONE")).isEqualTo(ExitCode.USAGE);
+        assertThat(run("status", "--expect", "COMPLETED").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    private int expected(String state) {
+        return run("status", release.id(), "--expect", state).exitCode();
     }
 
     @Test

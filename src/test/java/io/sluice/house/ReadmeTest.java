@@ -47,6 +47,30 @@ class ReadmeTest {
     }
 
     @Test
+    void theExamplesForPipelinesWaitAsLongAsTheirStagesMay() throws IOException {
+        long wait = number("plans/ci/release.sh", "--wait PT(\\d+)H");
+        long stages = Pattern.compile("release.sh rollout.json( \\d+)+")
+                .matcher(Files.readString(Path.of("plans/ci/github-actions.yml")))
+                .results()
+                .mapToLong(call -> call.group().split(" ").length - 2)
+                .sum();
+        assertThat(stages).isPositive();
+        assertThat(number("plans/ci/github-actions.yml", "timeout-minutes: (\\d+)"))
+                .isGreaterThan(stages * wait * 60);
+        assertThat(number("plans/ci/Jenkinsfile", "time: (\\d+), unit: 'HOURS'"))
+                .isGreaterThan(stages * wait);
+    }
+
+    private static long number(String file, String pattern) throws IOException {
+        return Pattern.compile(pattern)
+                .matcher(Files.readString(Path.of(file)))
+                .results()
+                .mapToLong(found -> Long.parseLong(found.group(1)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void noTwoDecisionsHaveOneNumber() throws IOException {
         try (var files = Files.list(Path.of("src/docs/decisions"))) {
             assertThat(files.map(file -> file.getFileName().toString().substring(0, 4)))
