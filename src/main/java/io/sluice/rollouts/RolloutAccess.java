@@ -25,14 +25,23 @@ public class RolloutAccess {
         return permitted(caller, store.lock(id).orElseThrow(() -> unknown(id)));
     }
 
-    /** The rollout, locked for an end: a pipeline may end its own, who may steer may end any. */
+    /** The rollout, locked for an end. */
     Rollout lockForEnd(Caller caller, UUID id) {
         Rollout rollout = lock(caller, id);
-        boolean isOwn = rollout.milestones().createdBy().equals(caller.name());
-        if (!isOwn && !caller.role().permits(Permission.STEER)) {
-            throw Refused.because(ErrorCode.FORBIDDEN, "a pipeline may end only the rollouts that it created");
+        if (!mayEnd(caller, rollout)) {
+            throw notOwn();
         }
         return rollout;
+    }
+
+    /** A pipeline may end its own, who may steer may end any. */
+    static boolean mayEnd(Caller caller, Rollout rollout) {
+        return rollout.milestones().createdBy().equals(caller.name())
+                || caller.role().permits(Permission.STEER);
+    }
+
+    static Refused notOwn() {
+        return Refused.because(ErrorCode.FORBIDDEN, "a pipeline may end only the rollouts that it created");
     }
 
     public Rollout find(Caller caller, UUID id) {

@@ -2,7 +2,6 @@ package io.sluice.rollouts;
 
 import io.sluice.flags.EnvironmentService;
 import io.sluice.flags.stored.Environment;
-import io.sluice.judge.core.policy.Policy;
 import io.sluice.judge.policy.PolicyService;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Finding;
@@ -76,9 +75,8 @@ public class RolloutCreation {
     public record Created(Rollout rollout, List<Finding> warnings) {}
 
     public Created create(Caller caller, RolloutBody body) {
-        Policy policy = policies.choose("policy", body.policy());
-        StoredSpec stored = new StoredSpec(body, policy.toJson());
-        RolloutSpec spec = body.toSpec(policy, pin(body.plan()));
+        RolloutSpec spec = spec(body);
+        StoredSpec stored = new StoredSpec(body, spec.policy().policy().toJson());
         List<Finding> warnings = check(caller, spec);
         OnLive onLive = body.chosenOnLive();
         refuseLive(spec, onLive);
@@ -132,7 +130,12 @@ public class RolloutCreation {
      * @throws Refused where it would be refused whatever its versions are
      */
     public List<Finding> check(Caller caller, RolloutBody body) {
-        return check(caller, body.toSpec(policies.choose("policy", body.policy()), pin(body.plan())));
+        return check(caller, spec(body));
+    }
+
+    /** What the body asks for, with the policy and the plan as they are stored now. */
+    public RolloutSpec spec(RolloutBody body) {
+        return body.toSpec(policies.choose("policy", body.policy()), pin(body.plan()));
     }
 
     private List<Finding> check(Caller caller, RolloutSpec spec) {

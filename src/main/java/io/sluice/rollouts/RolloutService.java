@@ -92,18 +92,31 @@ public class RolloutService {
      * Ends a live rollout for the sake of a later candidate of its target: withdrawn before its start, rolled back
      * after it. It is still live in the answer where a plan run has to be done first.
      *
-     * @throws Refused where the live rollout releases that very candidate: a repeated call must not undo the first
+     * @throws Refused where the live rollout releases that very candidate: a repeated call must not undo the first; or
+     *     where it is not the caller's to end
      */
     Rollout supersede(Caller caller, UUID id, String candidate) {
         return transactions.write(() -> {
-            Rollout rollout = access.lockForEnd(caller, id);
+            Rollout rollout = access.lock(caller, id);
             if (!rollout.isLive()) {
                 return rollout;
+            }
+            if (!RolloutAccess.mayEnd(caller, rollout)) {
+                throw RolloutAccess.notOwn().with("liveId", id.toString());
             }
             if (candidate.equals(rollout.spec().release().candidate())) {
                 throw RolloutAccess.live("the live rollout of the target releases " + candidate + " already", id);
             }
             return takeBack(caller, rollout, "superseded by " + candidate);
+        });
+    }
+
+    /** Ends a rollout that has not begun, where the caller may; one that has begun meanwhile goes on. */
+    public Rollout withdraw(Caller caller, UUID id, String reason) {
+        return transactions.write(() -> {
+            Rollout rollout = access.lock(caller, id);
+            boolean isToEnd = rollout.state() == RolloutState.PENDING && RolloutAccess.mayEnd(caller, rollout);
+            return isToEnd ? change(rollout, caller, "abort", reason, this::aborted) : rollout;
         });
     }
 

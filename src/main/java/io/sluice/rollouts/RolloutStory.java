@@ -79,6 +79,11 @@ public class RolloutStory {
                 .map(rollout -> RolloutAccess.permitted(caller, rollout)));
     }
 
+    /** Whether its target has no later rollout, whatever became of that. */
+    public boolean isNewestOfTarget(Rollout rollout) {
+        return transactions.read(() -> store.isNewestOfTarget(rollout));
+    }
+
     /** The candidate of the target's newest release that was completed. */
     public Optional<String> newestCompleted(String environment, String target) {
         return transactions.read(() -> store.newestCompletedOn(environment, target));

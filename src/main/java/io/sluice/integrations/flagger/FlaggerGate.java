@@ -10,7 +10,7 @@ import io.sluice.rollouts.template.RevisionGate;
 import io.sluice.rollouts.template.Word;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.Optional;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,10 +39,10 @@ class FlaggerGate {
 
     /** Before each step up, the first included. */
     Word stepUp(Caller caller, Revision revision) {
-        boolean isFirst = gate.find(caller, revision)
-                .map(rollout -> rollout.state() == RolloutState.PENDING)
-                .orElse(true);
-        return isFirst ? gate.enter(caller, revision) : current(caller, revision);
+        return gate.find(caller, revision)
+                .filter(rollout -> rollout.state() != RolloutState.PENDING)
+                .map(rollout -> gate.ask(caller, rollout, rollout.position().stage()))
+                .orElseGet(() -> gate.enter(caller, revision));
     }
 
     /** Before the promotion: only a rollout that has passed its last gate is promoted. */
@@ -51,7 +51,7 @@ class FlaggerGate {
         if (!word.isProceed()) {
             return word;
         }
-        Rollout rollout = gate.find(caller, revision).orElseThrow();
+        Rollout rollout = gate.byId(caller, Objects.requireNonNull(word.rollout()));
         return rollout.state() == RolloutState.COMPLETED
                 ? word
                 : Word.hold(
@@ -61,12 +61,7 @@ class FlaggerGate {
                                 + rollout.spec().stages().size());
     }
 
-    private Word current(Caller caller, Revision revision) {
-        Rollout rollout = gate.find(caller, revision).orElseThrow();
-        return gate.ask(caller, rollout, rollout.position().stage());
-    }
-
-    /** Whether exactly this revision was judged to go back. */
+    /** Whether exactly this revision, in the release that is under way, was decided to go back. */
     boolean isRolledBack(Caller caller, Revision revision) {
         return gate.find(caller, revision)
                 .map(RevisionGate::standing)
@@ -76,17 +71,17 @@ class FlaggerGate {
 
     /**
      * The canary is over. Where Flagger ended it without asking here, our rollout ends too: it would hold its target,
-     * and tell of a release that nobody delivers.
+     * and tell of a release that nobody delivers. What fails after its last gate, in the promotion, is taken back.
      */
     void ended(Caller caller, Revision revision, @Nullable String phase) {
-        Optional<Rollout> found = gate.find(caller, revision).filter(Rollout::isLive);
-        if (found.isEmpty()) {
-            return;
-        }
-        Rollout rollout = found.get();
-        if (rollout.state().isExposing() && "Failed".equals(phase)) {
+        gate.find(caller, revision).ifPresent(rollout -> end(caller, rollout, phase));
+    }
+
+    private void end(Caller caller, Rollout rollout, @Nullable String phase) {
+        boolean isExposing = rollout.state().isExposing();
+        if ("Failed".equals(phase) && (isExposing || rollout.state() == RolloutState.COMPLETED)) {
             rollouts.rollback(caller, rollout.id(), "Flagger ended the canary as failed");
-        } else if (rollout.state().isExposing() || rollout.state() == RolloutState.PENDING) {
+        } else if (isExposing || rollout.state() == RolloutState.PENDING) {
             rollouts.abort(caller, rollout.id(), "Flagger ended the canary as " + phase + " without asking the gate");
         }
     }

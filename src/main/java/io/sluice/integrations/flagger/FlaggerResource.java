@@ -102,7 +102,7 @@ class FlaggerResource {
     @POST
     @Path("rollback")
     @ByTokenInBody
-    @Operation(summary = "Roll back now? 200 only where exactly this revision was judged to go back")
+    @Operation(summary = "Roll back now? 200 only where it was decided that exactly this revision goes back")
     public Granted rollback(@Nullable FlaggerCall body) {
         FlaggerCall call = Require.present("body", body);
         if (!gate.isRolledBack(caller(call), call.revision())) {

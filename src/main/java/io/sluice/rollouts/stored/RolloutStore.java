@@ -225,6 +225,17 @@ public class RolloutStore implements PanacheRepositoryBase<RolloutRow, UUID> {
                 .map(this::rollout);
     }
 
+    /** Whether its target has no later rollout, whatever became of that. */
+    public boolean isNewestOfTarget(Rollout rollout) {
+        return count(
+                        "environment = ?1 and target = ?2 and (createdAt > ?3 or createdAt = ?3 and id > ?4)",
+                        rollout.spec().release().environment(),
+                        rollout.spec().release().target(),
+                        rollout.milestones().created(),
+                        rollout.id())
+                == 0;
+    }
+
     /** Whether no other release of its target was completed after this one. */
     public boolean isNewestCompleted(Rollout rollout) {
         Release release = rollout.spec().release();

@@ -4,12 +4,14 @@ import io.sluice.judge.core.Action;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.rollouts.RolloutCreation;
+import io.sluice.rollouts.RolloutService;
 import io.sluice.rollouts.RolloutStart;
 import io.sluice.rollouts.RolloutStory;
 import io.sluice.rollouts.body.AdvanceBody;
 import io.sluice.rollouts.body.RolloutBody;
 import io.sluice.rollouts.core.Rollout;
 import io.sluice.rollouts.core.RolloutState;
+import io.sluice.rollouts.core.spec.Release;
 import io.sluice.rollouts.gate.GateService;
 import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -20,7 +22,8 @@ import java.util.function.Function;
 
 /**
  * The gate of those who know a revision: its rollout is created from a template and started at the first question, and
- * found again at every further one, so that a question may be repeated by anybody at any time.
+ * found again at every further one, so that a question may be repeated by anybody at any time. Once it is over and the
+ * target has a later one, the revision is a new release: who returns to it is judged again.
  *
  * <p>What a person or time will mend is a hold and not an error; what nothing will mend is a rollback.
  */
@@ -32,6 +35,7 @@ public class RevisionGate {
     private final TemplateService templates;
     private final RolloutCreation creation;
     private final RolloutStart start;
+    private final RolloutService rollouts;
     private final GateService gate;
     private final RolloutStory story;
 
@@ -39,11 +43,13 @@ public class RevisionGate {
             TemplateService templates,
             RolloutCreation creation,
             RolloutStart start,
+            RolloutService rollouts,
             GateService gate,
             RolloutStory story) {
         this.templates = templates;
         this.creation = creation;
         this.start = start;
+        this.rollouts = rollouts;
         this.gate = gate;
         this.story = story;
     }
@@ -60,21 +66,31 @@ public class RevisionGate {
         return story.find(caller, id);
     }
 
-    /** The revision's rollout, where one was created. */
+    /** The revision's rollout, where one was created and still answers for it. */
     public Optional<Rollout> find(Caller caller, Revision revision) {
-        Optional<Rollout> found = story.ofRevision(caller, body(caller, revision));
-        found.ifPresent(rollout -> requireBaseline(rollout, revision));
-        return found;
+        return story.ofRevision(caller, body(caller, revision)).filter(rollout -> answersFor(revision, rollout));
     }
 
-    private static void requireBaseline(Rollout rollout, Revision revision) {
-        String compared = rollout.spec().release().baseline();
-        if (revision.baseline() != null && !revision.baseline().equals(compared)) {
+    private boolean answersFor(Revision revision, Rollout rollout) {
+        boolean isCompared = isCompared(revision, rollout.spec().release());
+        if (rollout.isLive() && !isCompared) {
             throw Refused.because(
                     ErrorCode.CONFLICT,
-                    "the rollout of " + revision.candidate() + " compares it with " + compared + ", not with "
-                            + revision.baseline());
+                    "the rollout of " + revision.candidate() + " compares it with "
+                            + rollout.spec().release().baseline() + ", not with " + revision.baseline());
         }
+        return rollout.isLive() || isCompared && !neverBegan(rollout) && story.isNewestOfTarget(rollout);
+    }
+
+    /** Once a release is through, what it was is its own baseline to who asks late. */
+    private static boolean isCompared(Revision revision, Release release) {
+        String baseline = revision.baseline();
+        return baseline == null || baseline.equals(release.baseline()) || baseline.equals(release.candidate());
+    }
+
+    /** Withdrawn before anybody met it, which says nothing of its revision. */
+    private static boolean neverBegan(Rollout rollout) {
+        return rollout.state() == RolloutState.ABORTED && rollout.milestones().started() == null;
     }
 
     /** Whether the revision could be started: its rollout is created where it was not, and takes no traffic yet. */
@@ -91,23 +107,48 @@ public class RevisionGate {
     }
 
     private Word begun(Caller caller, Revision revision, Function<Rollout, Word> begin) {
-        Optional<Rollout> found = find(caller, revision);
         try {
-            Rollout rollout = found.orElseGet(
-                    () -> creation.create(caller, body(caller, revision)).rollout());
-            return standingOr(rollout, begin);
+            return standingOr(caller, find(caller, revision).orElseGet(() -> create(caller, revision)), begin);
         } catch (Refused refused) {
-            if (refused.code() != ErrorCode.LIVE_ROLLOUT) {
+            if (refused.code() == ErrorCode.PREFLIGHT_BLOCKED) {
+                return Word.of(Action.ROLLBACK, null, refused);
+            }
+            if (!isTaken(refused)) {
                 throw refused;
             }
             // Another question about the same revision may have been faster; otherwise one waits for another revision.
             return find(caller, revision)
-                    .map(rollout -> standingOr(rollout, begin))
+                    .map(rollout -> standingOr(caller, rollout, begin))
                     .orElseGet(() -> Word.of(Action.HOLD, null, refused));
         }
     }
 
-    private static Word standingOr(Rollout rollout, Function<Rollout, Word> begin) {
+    /** Whether a live rollout has the target, one that is not the caller's to supersede included. */
+    private static boolean isTaken(Refused refused) {
+        return refused.code() == ErrorCode.LIVE_ROLLOUT
+                || refused.code() == ErrorCode.FORBIDDEN && refused.members().containsKey("liveId");
+    }
+
+    /** Where an earlier one was withdrawn, only if it could begin now: not a rollout for each question. */
+    private Rollout create(Caller caller, Revision revision) {
+        RolloutBody body = body(caller, revision);
+        if (story.ofRevision(caller, body).filter(RevisionGate::neverBegan).isPresent()) {
+            requireNotBlocked(caller, body);
+        }
+        return creation.create(caller, body).rollout();
+    }
+
+    private void requireNotBlocked(Caller caller, RolloutBody body) {
+        try {
+            start.requireCouldStart(caller, creation.spec(body));
+        } catch (Refused refused) {
+            if (refused.code() == ErrorCode.PREFLIGHT_BLOCKED) {
+                throw refused;
+            }
+        }
+    }
+
+    private Word standingOr(Caller caller, Rollout rollout, Function<Rollout, Word> begin) {
         if (rollout.state() != RolloutState.PENDING) {
             return standing(rollout);
         }
@@ -115,9 +156,13 @@ public class RevisionGate {
             return begin.apply(rollout);
         } catch (Refused refused) {
             return switch (refused.code()) {
-                case PREFLIGHT_BLOCKED -> Word.of(Action.ROLLBACK, rollout.id(), refused);
+                case PREFLIGHT_BLOCKED -> {
+                    rollouts.withdraw(caller, rollout.id(), "it cannot begin: " + refused.detail());
+                    yield Word.of(Action.ROLLBACK, rollout.id(), refused);
+                }
                 case APPROVAL_REQUIRED, PLAN_REQUIRED, ENVIRONMENT_FROZEN, CHANGE_WINDOW, GROUP_BUSY ->
                     Word.of(Action.HOLD, rollout.id(), refused);
+                case ILLEGAL_TRANSITION -> standing(byId(caller, rollout.id()));
                 default -> throw refused;
             };
         }

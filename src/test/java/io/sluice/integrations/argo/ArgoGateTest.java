@@ -196,7 +196,54 @@ class ArgoGateTest {
         release.operate("abort").then().statusCode(200);
         ask("0", "hash-3", "hash-1").then().statusCode(200).body("reasons[0].code", equalTo("TOO_FEW_REQUESTS"));
         release.rollout().then().body("candidate", equalTo("hash-3")).body("stage", equalTo(0));
-        assertThat(WebMetric.of(ask("0"))).isEqualTo(WebMetric.FAILED);
+        ask("0").then().body("verdict", equalTo("hold")).body("reasons[0].code", equalTo("LIVE_ROLLOUT"));
+    }
+
+    @Test
+    void aReturnToAnEarlierRevisionIsJudgedAgain() {
+        promoted("hash-2", "hash-1");
+        promoted("hash-3", "hash-2");
+        assertThat(WebMetric.of(ask("0", "hash-2", "hash-3"))).isEqualTo(WebMetric.INCONCLUSIVE);
+        release.rollout()
+                .then()
+                .body("candidate", equalTo("hash-2"))
+                .body("baseline", equalTo("hash-3"))
+                .body("state", equalTo("RUNNING"));
+        release.bake(287, 50);
+        assertThat(WebMetric.of(ask("0", "hash-2", "hash-3"))).isEqualTo(WebMetric.FAILED);
+    }
+
+    @Test
+    void whatIsThroughIsNotAskedOfAnotherBaseline() {
+        promoted("hash-2", "hash-1");
+        assertThat(WebMetric.of(ask("1", "hash-2", "hash-2"))).isEqualTo(WebMetric.SUCCESSFUL);
+        assertThat(WebMetric.of(ask("0", "hash-2", "hash-0"))).isEqualTo(WebMetric.INCONCLUSIVE);
+        release.rollout().then().body("baseline", equalTo("hash-0")).body("state", equalTo("RUNNING"));
+    }
+
+    private void promoted(String canary, String baseline) {
+        ask("0", canary, baseline);
+        release.bake(100, 1);
+        assertThat(WebMetric.of(ask("0", canary, baseline))).isEqualTo(WebMetric.SUCCESSFUL);
+        release.bake(600, 6);
+        assertThat(WebMetric.of(ask("1", canary, baseline))).isEqualTo(WebMetric.SUCCESSFUL);
+        release.rollout().then().body("state", equalTo("COMPLETED"));
+    }
+
+    @Test
+    void aRolloutOfSomebodyElseIsWaitedForAndNotSuperseded() {
+        release = new DeliveredRelease(clock, "\"onLive\":\"supersede\",");
+        String other = Api.admin()
+                .body("""
+                        {"environment":"%s","target":"answer-service","strategy":"canary","baseline":"v1",\
+                        "candidate":"v2","stages":[{"share":0.05,"bake":"PT10M"}]}""".formatted(release.environment()))
+                .post("/api/v1/rollouts")
+                .then()
+                .statusCode(201)
+                .extract()
+                .path("id");
+        ask("0").then().statusCode(200).body("verdict", equalTo("hold")).body("reasons[0].code", equalTo("FORBIDDEN"));
+        release.rollout().then().body("id", equalTo(other)).body("state", equalTo("PENDING"));
     }
 
     @Test
@@ -218,7 +265,7 @@ class ArgoGateTest {
                 .statusCode(200)
                 .body("verdict", equalTo("rollback"))
                 .body("reasons[0].code", equalTo("PREFLIGHT_BLOCKED"));
-        release.rollout().then().body("state", equalTo("PENDING"));
+        release.rollout().then().body("state", equalTo("ABORTED")).body("live", equalTo(false));
     }
 
     @Test

@@ -3,16 +3,26 @@ package io.sluice.integrations.flagger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
 import io.restassured.response.Response;
 import io.sluice.integrations.DeliveredRelease;
+import io.sluice.plans.verify.VerifyTests;
+import io.sluice.platform.json.StrictJson;
+import io.sluice.platform.yaml.StrictYaml;
 import io.sluice.testing.Api;
+import io.sluice.testing.Receiver;
 import io.sluice.testing.SettableClock;
 import jakarta.inject.Inject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +38,8 @@ class FlaggerHooksTest {
             "post-rollout",
             "rollback",
             "event");
+
+    private static final List<String> MAY_START = List.of("rollout", "confirm-traffic-increase", "confirm-promotion");
 
     @Inject
     SettableClock clock;
@@ -62,10 +74,31 @@ class FlaggerHooksTest {
         assertThat(answer.statusCode()).as("%s: %s", hook, answer.asString()).isEqualTo(status);
     }
 
+    private void expect(String hook, String checksum, int status) {
+        Response answer = call(hook, "Progressing", checksum, release.token(), release.template());
+        assertThat(answer.statusCode())
+                .as("%s of %s: %s", hook, checksum, answer.asString())
+                .isEqualTo(status);
+    }
+
+    private Response ended(String phase, String checksum) {
+        return call("post-rollout", phase, checksum, release.token(), release.template());
+    }
+
     private void theCanaryHasItsFirstWeight() {
         expect("confirm-rollout", 200);
         expect("pre-rollout", 200);
         expect("confirm-traffic-increase", 200);
+    }
+
+    private void promoted(String checksum) {
+        expect("confirm-rollout", checksum, 200);
+        expect("confirm-traffic-increase", checksum, 200);
+        release.bake(100, 1);
+        expect("confirm-traffic-increase", checksum, 200);
+        release.bake(600, 6);
+        expect("confirm-promotion", checksum, 200);
+        release.rollout().then().body("candidate", equalTo(checksum)).body("state", equalTo("COMPLETED"));
     }
 
     @Test
@@ -171,6 +204,129 @@ class FlaggerHooksTest {
                 .then()
                 .statusCode(200);
         release.rollout().then().body("candidate", equalTo("skipped")).body("state", equalTo("ABORTED"));
+    }
+
+    @Test
+    void aReturnToAnEarlierRevisionIsJudgedAgain() {
+        promoted("a");
+        promoted("b");
+        expect("confirm-rollout", "a", 200);
+        release.rollout()
+                .then()
+                .body("candidate", equalTo("a"))
+                .body("baseline", equalTo("b"))
+                .body("state", equalTo("PENDING"));
+        expect("confirm-traffic-increase", "a", 200);
+        expect("confirm-traffic-increase", "a", 409);
+        expect("confirm-promotion", "a", 409);
+        release.bake(287, 50);
+        expect("confirm-promotion", "a", 409);
+        expect("rollback", "a", 200);
+    }
+
+    @Test
+    void aVerdictOnAnEarlierReleaseOfARevisionIsOver() {
+        theCanaryHasItsFirstWeight();
+        release.bake(287, 50);
+        expect("confirm-traffic-increase", 409);
+        promoted("b");
+        expect("rollback", 409);
+        expect("confirm-rollout", 200);
+        release.rollout().then().body("candidate", equalTo("85d557f47b")).body("state", equalTo("PENDING"));
+    }
+
+    @Test
+    void aRolloutThatWasWithdrawnBeforeItBeganAsksForNoRollbackAndMayBeTriedAgain() {
+        expect("confirm-rollout", 200);
+        release.operate("abort").then().statusCode(200);
+        expect("rollback", 409);
+        expect("confirm-rollout", 200);
+        release.rollout().then().body("state", equalTo("PENDING"));
+    }
+
+    @Test
+    void whatItsPreflightBlocksHoldsNoTargetAndIsNotCreatedAtEveryQuestion() {
+        release = new DeliveredRelease(clock, "\"preflight\":{\"verdict\":\"block\",\"evidence\":\"run 12\"},");
+        for (int minute = 0; minute < 3; minute++) {
+            call("confirm-rollout").then().statusCode(409).body("detail", containsString("PREFLIGHT_BLOCKED"));
+        }
+        release.rollout().then().body("state", equalTo("ABORTED")).body("live", equalTo(false));
+        Api.as(release.token())
+                .get("/api/v1/rollouts?target=answer-service")
+                .then()
+                .body("items", hasSize(1));
+    }
+
+    @Test
+    void aRevisionThatFlaggerAbandonedIsSupersededByTheNext() {
+        release = new DeliveredRelease(clock, "\"onLive\":\"supersede\",");
+        theCanaryHasItsFirstWeight();
+        String abandoned = release.rollout().path("id");
+        expect("confirm-rollout", "b", 200);
+        release.rollout().then().body("candidate", equalTo("b")).body("state", equalTo("PENDING"));
+        Api.as(release.token()).get("/api/v1/rollouts/" + abandoned).then().body("state", equalTo("ROLLED_BACK"));
+    }
+
+    @Test
+    void aPromotionThatFailsAfterTheLastGateIsTakenBack() {
+        promoted("a");
+        ended("Failed", "a").then().statusCode(200);
+        release.rollout().then().body("candidate", equalTo("a")).body("state", equalTo("ROLLED_BACK"));
+    }
+
+    @Test
+    void aLateFailureOfAnEarlierRevisionTakesNothingBack() {
+        promoted("a");
+        String earlier = release.rollout().path("id");
+        promoted("b");
+        ended("Failed", "a").then().statusCode(200);
+        release.rollout().then().body("candidate", equalTo("b")).body("state", equalTo("COMPLETED"));
+        Api.as(release.token()).get("/api/v1/rollouts/" + earlier).then().body("state", equalTo("COMPLETED"));
+    }
+
+    /** A host that hangs is only a warning: it must not keep a canary from beginning. */
+    @Test
+    void theHostsOfThePlanAreAskedByTheStartAlone() {
+        try (Receiver host = new Receiver()) {
+            release = new DeliveredRelease(clock, "\"plan\":\"" + planThatAsks(host) + "\",");
+            expect("confirm-rollout", 200);
+            expect("pre-rollout", 200);
+            assertThat(host.requests()).isEmpty();
+            expect("confirm-traffic-increase", 200);
+            assertThat(host.requests()).hasSize(1);
+        }
+    }
+
+    private static String planThatAsks(Receiver host) {
+        String plan = "plan-" + UUID.randomUUID();
+        Api.admin()
+                .header("If-None-Match", "*")
+                .body("""
+                        {"name":"%s","units":[{"kind":"application","name":"answers","current":"2.4.1",\
+                        "previous":"2.4.0","step":"redeploy","owner":"oncall","budget":"PT15M","verify":"test",\
+                        "needsDeploy":true}],"absent":["prompt","dependency","model","config"],\
+                        "reason":"not part of it","verify":{"test":{"http":{"url":"%s"}}}}""".formatted(plan, host.url("/healthz")))
+                .put("/api/v1/plans/" + plan)
+                .then()
+                .statusCode(200);
+        return plan;
+    }
+
+    @Test
+    void theShippedCanaryWaitsForTheStartAndItsHooksFitIntoItsInterval() throws Exception {
+        JsonNode analysis = StrictJson.mapper()
+                .readTree(StrictJson.write(StrictYaml.read(Files.readString(Path.of("plans/flagger/canary.yaml")))))
+                .at("/spec/analysis");
+        Duration together = Duration.ZERO;
+        for (JsonNode hook : analysis.path("webhooks")) {
+            Duration timeout = Duration.parse("PT" + hook.path("timeout").asText());
+            together = together.plus(timeout);
+            if (MAY_START.contains(hook.path("type").asText())) {
+                assertThat(timeout).as(hook.toString()).isGreaterThan(VerifyTests.LIMIT);
+            }
+        }
+        assertThat(together)
+                .isLessThan(Duration.parse("PT" + analysis.path("interval").asText()));
     }
 
     @Test
