@@ -50,6 +50,23 @@ class ReleaseScriptIT {
         }
     }
 
+    @Test
+    void whereAStageWasNotNamedItDoesNotSayThatTheReleaseIsThrough() throws Exception {
+        try (ServiceProcess service = ServiceProcess.start(directory.resolve("data"))) {
+            ServiceClient client = new ServiceClient(service.address(), token());
+            client.create("/api/v1/environments/scripted", "{\"protected\":false}");
+            Thread fleet = new Thread(() -> count(client), "fleet");
+            fleet.start();
+            try {
+                assertThat(run(service, "0", "1").waitFor()).isEqualTo(ExitCode.HOLD);
+                assertThat(run(service).waitFor()).isEqualTo(ExitCode.FINE);
+            } finally {
+                isOver.set(true);
+                fleet.join();
+            }
+        }
+    }
+
     private static void assertReleasedOnce(ServiceClient client) {
         JsonNode rollouts = client.get("/api/v1/rollouts?environment=scripted").path("items");
         assertThat(rollouts).hasSize(1);
@@ -84,6 +101,10 @@ class ReleaseScriptIT {
     }
 
     private Process run(ServiceProcess service) throws IOException {
+        return run(service, "0", "1", "2");
+    }
+
+    private Process run(ServiceProcess service, String... stages) throws IOException {
         Path body = Files.writeString(directory.resolve("rollout.json"), """
                 {"environment":"scripted","target":"answer-service","baseline":"v1","candidate":"v2",\
                 "strategy":"canary","stages":[{"share":0.05,"bake":"PT1S"},{"share":0.5,"bake":"PT1S"},\
@@ -93,7 +114,9 @@ class ReleaseScriptIT {
         if (!Files.exists(program)) {
             Files.createSymbolicLink(program, Path.of("sluice").toAbsolutePath());
         }
-        ProcessBuilder builder = new ProcessBuilder("sh", "-x", "plans/ci/release.sh", body.toString(), "0", "1", "2");
+        List<String> script = new ArrayList<>(List.of("sh", "-x", "plans/ci/release.sh", body.toString()));
+        script.addAll(List.of(stages));
+        ProcessBuilder builder = new ProcessBuilder(script);
         builder.environment().keySet().removeIf(name -> name.startsWith("SLUICE_"));
         builder.environment().put("PATH", programs + ":" + System.getenv("PATH"));
         builder.environment().put("SLUICE_URL", service.address());

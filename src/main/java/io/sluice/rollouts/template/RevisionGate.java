@@ -72,20 +72,18 @@ public class RevisionGate {
     }
 
     private boolean answersFor(Revision revision, Rollout rollout) {
-        boolean isCompared = isCompared(revision, rollout.spec().release());
+        Release release = rollout.spec().release();
+        String baseline = revision.baseline();
+        boolean isCompared = baseline == null || baseline.equals(release.baseline());
         if (rollout.isLive() && !isCompared) {
             throw Refused.because(
                     ErrorCode.CONFLICT,
-                    "the rollout of " + revision.candidate() + " compares it with "
-                            + rollout.spec().release().baseline() + ", not with " + revision.baseline());
+                    "the rollout of " + revision.candidate() + " compares it with " + release.baseline() + ", not with "
+                            + baseline);
         }
-        return rollout.isLive() || isCompared && !neverBegan(rollout) && story.isNewestOfTarget(rollout);
-    }
-
-    /** Once a release is through, what it was is its own baseline to who asks late. */
-    private static boolean isCompared(Revision revision, Release release) {
-        String baseline = revision.baseline();
-        return baseline == null || baseline.equals(release.baseline()) || baseline.equals(release.candidate());
+        // Once a release is through it is its own baseline, to who asks late.
+        boolean isAsked = isCompared || release.candidate().equals(baseline);
+        return rollout.isLive() || isAsked && !neverBegan(rollout) && story.isNewestOfTarget(rollout);
     }
 
     /** Withdrawn before anybody met it, which says nothing of its revision. */

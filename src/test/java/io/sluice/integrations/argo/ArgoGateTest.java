@@ -171,6 +171,7 @@ class ArgoGateTest {
         Response other = ask("0", "hash-2", "hash-of-another-stable");
         other.then().statusCode(409).body("code", equalTo("CONFLICT"));
         assertThat(WebMetric.of(other)).isEqualTo(WebMetric.ERROR);
+        assertThat(WebMetric.of(ask("0", "hash-2", "hash-2"))).isEqualTo(WebMetric.ERROR);
         String id = release.rollout().path("id");
         Api.as(release.token())
                 .body("{\"rollout\":\"%s\",\"stage\":0,\"canary\":\"hash-3\",\"baseline\":\"hash-1\"}".formatted(id))

@@ -245,6 +245,14 @@ class FlaggerHooksTest {
     }
 
     @Test
+    void aPersonsAbortSendsACanaryWithTrafficBackAtOnce() {
+        theCanaryHasItsFirstWeight();
+        release.operate("abort").then().statusCode(200);
+        expect("rollback", 200);
+        expect("confirm-rollout", 409);
+    }
+
+    @Test
     void whatItsPreflightBlocksHoldsNoTargetAndIsNotCreatedAtEveryQuestion() {
         release = new DeliveredRelease(clock, "\"preflight\":{\"verdict\":\"block\",\"evidence\":\"run 12\"},");
         for (int minute = 0; minute < 3; minute++) {
