@@ -14,13 +14,16 @@ import java.util.Set;
  * Tells a database that is away or busy, which passes, from a bug, which does not.
  *
  * <p>By the SQL states of PostgreSQL (appendix A of its manual): class 08 is a lost connection, 57P0x a server that
- * stops or starts, 53300 too many sessions, 55P03 a lock that somebody else holds, 57014 a statement that took too
- * long. The pool has no state for the wait that was too long; that one is known by its words.
+ * stops or starts, class 53 a server that lacks something (a full disk, memory, sessions), 58030 a disk that fails,
+ * class 40 a transaction that lost against another, 55P03 a lock that somebody else holds, 57014 a statement that took
+ * too long, 25006 a server that only reads. The pool has no state for the wait that was too long; that one is known by
+ * its words.
  */
 final class DatabaseFault {
     private static final int RETRY_SECONDS = 2;
+    private static final Set<String> PASSING_CLASSES = Set.of("08", "40", "53");
     private static final Set<String> PASSING =
-            Set.of("57P01", "57P02", "57P03", "57P05", "53300", "55P03", "57014", "25006");
+            Set.of("57P01", "57P02", "57P03", "57P05", "58030", "55P03", "57014", "25006");
 
     private DatabaseFault() {}
 
@@ -67,6 +70,6 @@ final class DatabaseFault {
         if (state == null) {
             return fault.getMessage() != null && fault.getMessage().contains("cquisition timeout");
         }
-        return state.startsWith("08") || PASSING.contains(state);
+        return PASSING.contains(state) || PASSING_CLASSES.stream().anyMatch(state::startsWith);
     }
 }
