@@ -4,6 +4,7 @@ import io.sluice.flags.core.Evaluation;
 import io.sluice.flags.core.Evaluator;
 import io.sluice.flags.snapshot.Snapshot;
 import io.sluice.flags.snapshot.Snapshot.ServedFlag;
+import io.sluice.flags.snapshot.SnapshotFreshness;
 import io.sluice.flags.snapshot.Snapshots;
 import io.sluice.fleet.core.FleetMode;
 import io.sluice.fleet.core.FleetMode.Standing;
@@ -19,11 +20,13 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 class ModeService {
     private final Snapshots snapshots;
+    private final SnapshotFreshness freshness;
     private final BudgetKeeper keeper;
     private final InstantSource clock;
 
-    ModeService(Snapshots snapshots, BudgetKeeper keeper, InstantSource clock) {
+    ModeService(Snapshots snapshots, SnapshotFreshness freshness, BudgetKeeper keeper, InstantSource clock) {
         this.snapshots = snapshots;
+        this.freshness = freshness;
         this.keeper = keeper;
         this.clock = clock;
     }
@@ -39,8 +42,14 @@ class ModeService {
                 standings(environment, tenant));
     }
 
-    /** Null while the database is away: the flags, and so a kill, are obeyed all the same. */
+    /**
+     * Null while the database is away: the flags, and so a kill, are obeyed all the same. One that is known to be away
+     * is not asked, because a fleet that waits for its mode would hold every worker.
+     */
     private @Nullable List<Standing> standings(String environment, String tenant) {
+        if (freshness.staleness().isPresent()) {
+            return null;
+        }
         try {
             return keeper.standings(environment, tenant);
         } catch (Refused away) {
