@@ -24,10 +24,12 @@ public final class OwnerOnlyFile {
 
     private OwnerOnlyFile() {}
 
-    /** The text of the file; empty where there is none. */
+    /** The text of the file, what is no text in it replaced; empty where there is none. */
     public static Optional<String> read(Path file) {
         try {
-            return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+            return Files.exists(file)
+                    ? Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8))
+                    : Optional.empty();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
