@@ -162,6 +162,12 @@ public class EnvironmentService {
         flags.markAllChanged(name, raised(name));
     }
 
+    /** Says inside a write that it changed nothing: our own snapshot shows what it saw before its caller hears so. */
+    void unchanged(String name) {
+        long seen = store.revision(name);
+        transactions.afterCommit(() -> snapshots.refresh(name, seen));
+    }
+
     /**
      * The environment's next revision, once for each write: it rises with the change, our own snapshot follows before
      * the writer is answered, and the other replicas are told in the commit.

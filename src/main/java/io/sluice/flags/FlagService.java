@@ -10,9 +10,11 @@ import io.sluice.flags.core.targeting.Segments;
 import io.sluice.flags.shared.FlagSetStore;
 import io.sluice.flags.snapshot.LiveRollouts;
 import io.sluice.flags.snapshot.LiveRollouts.LiveShare;
+import io.sluice.flags.snapshot.UnsavedKill;
 import io.sluice.flags.stored.FlagKey;
 import io.sluice.flags.stored.FlagStore;
 import io.sluice.flags.stored.FlagVersion;
+import io.sluice.flags.stored.SavedKillStore;
 import io.sluice.flags.stored.StoredFlag;
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
@@ -40,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 public class FlagService {
     private final FlagStore store;
     private final FlagSetStore sets;
+    private final SavedKillStore kills;
     private final EnvironmentService environments;
     private final Instance<LiveRollouts> rollouts;
     private final AuditLog audit;
@@ -49,6 +52,7 @@ public class FlagService {
     FlagService(
             FlagStore store,
             FlagSetStore sets,
+            SavedKillStore kills,
             EnvironmentService environments,
             @Any Instance<LiveRollouts> rollouts,
             AuditLog audit,
@@ -56,6 +60,7 @@ public class FlagService {
             InstantSource clock) {
         this.store = store;
         this.sets = sets;
+        this.kills = kills;
         this.environments = environments;
         this.rollouts = rollouts;
         this.audit = audit;
@@ -120,24 +125,24 @@ public class FlagService {
         });
     }
 
-    /** The off value for everybody, from the answer on; a repeat changes nothing. */
-    public StoredFlag kill(Actor actor, FlagKey flag, String reason) {
+    /**
+     * The off value for everybody, from the answer on. A repeat changes nothing, and neither does a kill that was saved
+     * before, whatever has been done to the flag since. Refused as unavailable where somebody holds the environment for
+     * longer than the limit.
+     */
+    public StoredFlag kill(UnsavedKill kill, String reason, Duration lockLimit) {
+        FlagKey flag = kill.flag();
         return transactions.write(() -> {
+            transactions.waitForLocksAtMost(lockLimit);
             StoredFlag before = lockedInService(flag);
-            if (before.isKilled()) {
+            boolean isNew = kills.isNew(flag, kill.id(), kill.at(), clock.instant());
+            if (!isNew || before.isKilled()) {
+                environments.unchanged(flag.environment());
                 return before;
             }
             StoredFlag after = before.killed(reason, clock.instant());
-            save(new Change(actor, "kill", reason), Optional.of(before), after);
+            save(new Change(kill.by(), "kill", reason), Optional.of(before), after);
             return after;
-        });
-    }
-
-    /** The same, refused as unavailable where somebody holds the environment for longer than a moment. */
-    public StoredFlag killSoon(Actor actor, FlagKey flag, String reason, Duration lockLimit) {
-        return transactions.write(() -> {
-            transactions.waitForLocksAtMost(lockLimit);
-            return kill(actor, flag, reason);
         });
     }
 

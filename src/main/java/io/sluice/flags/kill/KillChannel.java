@@ -27,11 +27,11 @@ class KillChannel implements Channel {
     @Override
     public void listening() {}
 
+    /** Obeys it, and waits for no disk: this is the thread that hears of everything else as well. */
     @Override
     public void notified(String payload) {
         try {
-            UnsavedKill kill = StrictJson.read(payload, UnsavedKill.class);
-            killSwitch.obey(kill);
+            killSwitch.obey(StrictJson.read(payload, UnsavedKill.class));
         } catch (Refused refused) {
             LOG.warnf("a notice of a kill is not obeyed: %s", refused.detail());
         }

@@ -1,6 +1,6 @@
 package io.sluice.flags.kill;
 
-import io.sluice.flags.stored.FlagKey;
+import io.sluice.flags.snapshot.UnsavedKill;
 import io.sluice.platform.http.ReasonBody;
 import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,9 +11,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
@@ -23,7 +27,7 @@ import org.jboss.logging.Logger;
  */
 @ApplicationScoped
 public class KillPeers {
-    /** Marks a kill that was passed on, so that replicas do not pass it round in circles. */
+    /** Marks a kill that was passed on with its id, so that replicas do not pass it round in circles. */
     public static final String PASSED_ON = "Sluice-Passed-On";
 
     private static final List<String> CREDENTIALS = List.of("Authorization", "X-API-Key");
@@ -44,35 +48,58 @@ public class KillPeers {
         return peers.size();
     }
 
-    /**
-     * Asks all peers at once, and waits at most a second.
-     *
-     * @param headers those of the caller, whose credentials go with it
-     * @return how many obey
-     */
-    public int pass(FlagKey flag, String reason, HttpHeaders headers) {
-        List<CompletableFuture<Boolean>> asked =
-                peers.stream().map(peer -> ask(peer, flag, reason, headers)).toList();
-        return (int) asked.stream().filter(CompletableFuture::join).count();
+    /** The id of a kill that another replica has passed on; one that named none, as older ones do, gets a new one. */
+    static Optional<UUID> passedOn(HttpHeaders headers) {
+        return Optional.ofNullable(headers.getHeaderString(PASSED_ON)).map(KillPeers::idOrNew);
     }
 
-    private CompletableFuture<Boolean> ask(URI peer, FlagKey flag, String reason, HttpHeaders headers) {
-        URI place = peer.resolve("/api/v1/environments/" + flag.environment() + "/flags/" + flag.key() + "/kill");
-        HttpRequest.Builder request = HttpRequest.newBuilder(place)
-                .timeout(LIMIT)
-                .header("Content-Type", "application/json")
-                .header(PASSED_ON, "true")
-                .POST(BodyPublishers.ofString(StrictJson.write(new ReasonBody(reason))));
+    private static UUID idOrNew(String sent) {
+        try {
+            return UUID.fromString(sent);
+        } catch (IllegalArgumentException noId) {
+            return UUID.randomUUID();
+        }
+    }
+
+    /** What a caller proves itself with, to be read while its request is there. */
+    static Map<String, String> credentials(HttpHeaders headers) {
+        Map<String, String> credentials = new LinkedHashMap<>();
         for (String name : CREDENTIALS) {
             String credential = headers.getHeaderString(name);
             if (credential != null) {
-                request.header(name, credential);
+                credentials.put(name, credential);
             }
         }
+        return credentials;
+    }
+
+    /**
+     * Asks all peers at once.
+     *
+     * @param credentials those of the caller, which go with it
+     * @param limit waits no longer; who has not answered by then may obey all the same
+     * @return how many obey
+     */
+    public int pass(UnsavedKill kill, Map<String, String> credentials, Duration limit) {
+        List<CompletableFuture<Boolean>> asked = peers.stream()
+                .map(peer ->
+                        ask(peer, kill, credentials).completeOnTimeout(false, limit.toMillis(), TimeUnit.MILLISECONDS))
+                .toList();
+        return (int) asked.stream().filter(CompletableFuture::join).count();
+    }
+
+    private CompletableFuture<Boolean> ask(URI peer, UnsavedKill kill, Map<String, String> credentials) {
+        URI place = peer.resolve("/api/v1/environments/" + kill.environment() + "/flags/" + kill.key() + "/kill");
+        HttpRequest.Builder request = HttpRequest.newBuilder(place)
+                .timeout(LIMIT)
+                .header("Content-Type", "application/json")
+                .header(PASSED_ON, kill.id().toString())
+                .POST(BodyPublishers.ofString(StrictJson.write(new ReasonBody(kill.reason()))));
+        credentials.forEach(request::header);
         return http.sendAsync(request.build(), BodyHandlers.discarding())
                 .thenApply(answer -> answer.statusCode() / 100 == 2)
                 .exceptionally(failed -> {
-                    LOG.warnf("the kill of %s did not reach %s: %s", flag, peer, failed.getMessage());
+                    LOG.warnf("the kill of %s did not reach %s: %s", kill.flag(), peer, failed.getMessage());
                     return false;
                 });
     }

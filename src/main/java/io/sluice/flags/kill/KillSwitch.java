@@ -5,6 +5,7 @@ import io.sluice.flags.snapshot.KillJournal;
 import io.sluice.flags.snapshot.Snapshot.ServedFlag;
 import io.sluice.flags.snapshot.SnapshotBoard;
 import io.sluice.flags.snapshot.SnapshotFreshness;
+import io.sluice.flags.snapshot.Snapshots;
 import io.sluice.flags.snapshot.UnsavedKill;
 import io.sluice.flags.stored.FlagKey;
 import io.sluice.flags.stored.StoredFlag;
@@ -14,53 +15,49 @@ import io.sluice.kernel.Refused;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
-import org.eclipse.microprofile.context.ThreadContext;
 import org.jboss.logging.Logger;
 
 /**
  * Kills a flag whatever the database does: saved within a moment where that can be, else in memory at once, in the
  * journal of this replica, and in the database as soon as that can be.
  *
- * <p>The attempt to save runs on a thread of its own, so that neither a dead network nor a full pool nor a writer who
- * holds the environment's lock can hold the kill.
+ * <p>What the snapshot says of the flag decides nothing: it may be behind the database. Each kill has an id of its own,
+ * under which it is saved once, by whichever replica comes first.
  */
 @ApplicationScoped
 public class KillSwitch {
     private static final Logger LOG = Logger.getLogger(KillSwitch.class);
-    private static final int MAX_ATTEMPTS_AT_ONCE = 4;
 
     private final FlagService flags;
-    private final SnapshotBoard snapshots;
+    private final Snapshots snapshots;
+    private final SnapshotBoard board;
     private final SnapshotFreshness freshness;
     private final KillJournal journal;
     private final KillNotices notices;
-    private final ThreadContext contexts;
+    private final KillAttempts attempts;
     private final InstantSource clock;
     private final Duration saveLimit;
-    private final Semaphore attempts = new Semaphore(MAX_ATTEMPTS_AT_ONCE);
 
     KillSwitch(
             FlagService flags,
-            SnapshotBoard snapshots,
+            Snapshots snapshots,
+            SnapshotBoard board,
             SnapshotFreshness freshness,
             KillJournal journal,
             KillNotices notices,
-            ThreadContext contexts,
+            KillAttempts attempts,
             InstantSource clock,
-            @ConfigProperty(name = "sluice.kill.save-limit", defaultValue = "1s") Duration saveLimit) {
+            @ConfigProperty(name = "sluice.kill.save-limit", defaultValue = "600ms") Duration saveLimit) {
         this.flags = flags;
         this.snapshots = snapshots;
+        this.board = board;
         this.freshness = freshness;
         this.journal = journal;
         this.notices = notices;
-        this.contexts = contexts;
+        this.attempts = attempts;
         this.clock = clock;
         this.saveLimit = saveLimit;
     }
@@ -69,76 +66,85 @@ public class KillSwitch {
      * A flag that is killed by now, on this replica.
      *
      * @param isDurable whether the database knows it, and so every replica
+     * @param onDisk done when it is in the journal on the disk, where it is not durable
      */
-    public record Kill(StoredFlag flag, boolean isDurable) {}
+    public record Kill(UnsavedKill made, StoredFlag flag, boolean isDurable, CompletableFuture<Void> onDisk) {}
 
     /** The off value for everybody, from the answer on; a repeat changes nothing. */
     public Kill kill(Actor actor, FlagKey flag, String reason) {
-        if (freshness.staleness().isPresent()) {
-            return killHere(actor, flag, reason);
-        }
-        try {
-            return new Kill(withinLimit(() -> flags.killSoon(actor, flag, reason, lockLimit())), true);
-        } catch (Refused refused) {
-            if (refused.code() != ErrorCode.UNAVAILABLE) {
-                throw refused;
+        UnsavedKill kill = UnsavedKill.of(UUID.randomUUID(), actor, flag, reason, clock.instant());
+        if (freshness.staleness().isEmpty()) {
+            try {
+                StoredFlag saved = attempts.within(saveLimit, () -> saveAndShow(kill, reason));
+                return new Kill(kill, saved, true, CompletableFuture.completedFuture(null));
+            } catch (RuntimeException failed) {
+                if (failed instanceof Refused refused && refused.code() != ErrorCode.UNAVAILABLE) {
+                    throw refused;
+                }
+                LOG.warnf("the kill of %s cannot be saved now: %s", flag, causeOf(failed));
             }
-            Kill kill = killHere(actor, flag, reason);
-            journal.of(flag).ifPresent(notices::tell);
-            return kill;
         }
+        Kill here = killHere(kill);
+        notices.tell(kill);
+        return here;
     }
 
-    /** The same on this replica alone, without asking the database first; it is saved within seconds if it is there. */
-    public Kill killHere(Actor actor, FlagKey flag, String reason) {
-        StoredFlag before = inSnapshot(flag);
-        if (before.isKilled() && journal.of(flag).isEmpty()) {
-            return new Kill(before, true);
+    /** The same on this replica alone, for a kill that another one has passed on; saved within seconds if it can be. */
+    public Kill killHere(UUID id, Actor actor, FlagKey flag, String reason) {
+        return killHere(UnsavedKill.of(id, actor, flag, reason, clock.instant()));
+    }
+
+    private Kill killHere(UnsavedKill kill) {
+        inSnapshot(kill.flag());
+        CompletableFuture<Void> onDisk = obey(kill);
+        return new Kill(kill, inSnapshot(kill.flag()), false, onDisk);
+    }
+
+    /** In memory and over the snapshot when this returns, on the disk as soon as the disk takes it. */
+    CompletableFuture<Void> obey(UnsavedKill kill) {
+        if (!journal.has(kill)) {
+            LOG.warnf("%s is killed in memory, to be saved", kill.flag());
         }
-        keep(UnsavedKill.of(actor, flag, reason, clock.instant()));
-        return new Kill(inSnapshot(flag), false);
+        CompletableFuture<Void> onDisk = journal.add(kill);
+        board.followJournal(kill.environment());
+        return onDisk;
     }
 
-    /** A kill that another replica obeys already; refused NOT_FOUND where there is no such flag. */
-    void obey(UnsavedKill kill) {
-        if (!inSnapshot(kill.flag()).isKilled()) {
-            keep(kill);
-        }
-    }
-
-    private void keep(UnsavedKill kill) {
-        LOG.warnf("%s is killed in memory, to be saved", kill.flag());
-        journal.add(kill);
-        snapshots.layKillsOver(kill.environment());
-    }
-
-    /** Gives the same users what they had before; only with the database, and after the kill itself was saved. */
+    /** Gives the same users what they had before; only with the database, and after the kills themselves were saved. */
     public StoredFlag restore(Actor actor, FlagKey flag, String reason) {
-        journal.of(flag).ifPresent(this::save);
+        journal.of(flag).forEach(this::save);
         return flags.restore(actor, flag, reason);
     }
 
-    /**
-     * Saves a kill that was made without the database; one that has nothing to kill any more is dropped.
-     *
-     * <p>One that still cannot be saved is told to the other replicas once more, since some may not have listened.
-     */
+    /** Saves a kill that was made without the database; one that has nothing to kill any more is dropped. */
     void save(UnsavedKill kill) {
         try {
-            flags.killSoon(kill.by(), kill.flag(), kill.reasonWithTime(), lockLimit());
+            saveAndShow(kill, kill.reasonWithTime());
         } catch (Refused refused) {
-            if (refused.code() == ErrorCode.UNAVAILABLE) {
-                notices.tell(kill);
+            if (refused.code() != ErrorCode.NOT_FOUND) {
                 throw refused;
             }
             LOG.warnf("the kill of %s is dropped: %s", kill.flag(), refused.detail());
         }
         journal.remove(kill);
+        board.followJournal(kill.environment());
+    }
+
+    /**
+     * When this returns, what is served has been read after the kill was saved; so nothing that was read before it can
+     * follow, and the journal's own word is no longer needed.
+     */
+    private StoredFlag saveAndShow(UnsavedKill kill, String reason) {
+        // A writer who holds the environment must not use up the whole limit.
+        StoredFlag saved = flags.kill(kill, reason, saveLimit.dividedBy(2));
+        if (!board.showsSavedKill(kill.flag())) {
+            snapshots.reread(kill.environment());
+        }
+        return saved;
     }
 
     private StoredFlag inSnapshot(FlagKey flag) {
-        ServedFlag served = snapshots
-                .of(flag.environment())
+        ServedFlag served = board.of(flag.environment())
                 .orElseThrow(() -> Refused.because(ErrorCode.UNAVAILABLE, "the flags are not loaded yet")
                         .with("retryAfterSeconds", 1))
                 .flag(flag.key());
@@ -148,41 +154,12 @@ public class KillSwitch {
         return served.stored();
     }
 
-    /** The thread of an attempt that is too late goes on, and what it saves is no second kill. */
-    private StoredFlag withinLimit(Callable<StoredFlag> work) {
-        if (!attempts.tryAcquire()) {
-            throw unavailable();
+    /** The first line of what went wrong at the bottom; further lines may carry rows, which belong in no log. */
+    static String causeOf(Throwable failed) {
+        Throwable cause = failed;
+        while (cause.getCause() != null && cause.getCause() != cause) {
+            cause = cause.getCause();
         }
-        FutureTask<StoredFlag> attempt = new FutureTask<>(contexts.contextualCallable(work));
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        attempt.run();
-                    } finally {
-                        attempts.release();
-                    }
-                },
-                "kill");
-        thread.setDaemon(true);
-        thread.start();
-        try {
-            return attempt.get(saveLimit.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException late) {
-            throw unavailable();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw unavailable();
-        } catch (ExecutionException failed) {
-            throw failed.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failed);
-        }
-    }
-
-    /** A writer who holds the environment must not use up the whole limit. */
-    private Duration lockLimit() {
-        return saveLimit.dividedBy(2);
-    }
-
-    private static Refused unavailable() {
-        return Refused.because(ErrorCode.UNAVAILABLE, "the database did not answer in time");
+        return cause.toString().lines().findFirst().orElse("");
     }
 }

@@ -44,22 +44,23 @@ public record Snapshot(
     /** The same environment at a later revision: these flags in place of those of their keys, without the archived. */
     Snapshot with(long later, StoredFlagSet sharedNow, Collection<ServedFlag> changed) {
         PSortedMap<String, ServedFlag> next = flags;
-        Set<String> unsaved = new HashSet<>(unsavedKills);
         for (ServedFlag flag : changed) {
             String key = flag.stored().key();
-            unsaved.remove(key);
             next = flag.stored().isArchived() ? next.minus(key) : next.plus(key, flag);
         }
-        return new Snapshot(environment, later, sharedNow, next, unsaved);
+        return new Snapshot(environment, later, sharedNow, next, unsavedKills);
     }
 
-    /** The same with these kills laid over it; a kill of a flag that is killed or that is not here adds nothing. */
+    /**
+     * The same with these kills laid over it, which has none over it yet; a kill of a flag that is killed or that is
+     * not here adds nothing.
+     */
     Snapshot under(Collection<UnsavedKill> kills) {
         PSortedMap<String, ServedFlag> next = flags;
         Set<String> unsaved = new HashSet<>();
         for (UnsavedKill kill : kills) {
             ServedFlag flag = next.get(kill.key());
-            if (flag == null || flag.stored().isKilled() && !unsavedKills.contains(kill.key())) {
+            if (flag == null || flag.stored().isKilled()) {
                 continue;
             }
             unsaved.add(kill.key());

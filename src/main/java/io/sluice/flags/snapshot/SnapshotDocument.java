@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A snapshot as it is kept on disk: definitions, kills and shares, as they are stored.
  *
- * @param writtenAt when it was what the database had
+ * @param writtenAt when it was last known to be what the database had
  * @param shared what the flags share
  */
 record SnapshotDocument(String environment, long revision, Instant writtenAt, SharedPart shared, List<FlagPart> flags) {
 
-    static SnapshotDocument of(Snapshot snapshot, Instant now) {
+    static SnapshotDocument of(Snapshot snapshot, Instant writtenAt) {
         return new SnapshotDocument(
                 snapshot.environment(),
                 snapshot.revision(),
-                now,
+                writtenAt,
                 SharedPart.of(snapshot.shared()),
                 snapshot.flags().values().stream().map(FlagPart::of).toList());
     }

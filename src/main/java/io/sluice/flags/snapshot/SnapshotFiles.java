@@ -11,10 +11,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
@@ -22,7 +22,9 @@ import org.jboss.logging.Logger;
 /**
  * The newest snapshot of each environment on disk, for a start without the database.
  *
- * <p>Written off the request path, at most once a second, and whole: the file is the old one or the new one.
+ * <p>Written off the request path, at most once a second, and whole: the file is the old one or the new one. It says
+ * what the database had and when that was last known to be so; kills that the database does not know are in the
+ * journal.
  */
 @ApplicationScoped
 class SnapshotFiles implements SnapshotListener {
@@ -31,24 +33,30 @@ class SnapshotFiles implements SnapshotListener {
     private static final String ENDING = ".json";
 
     private final Optional<Path> directory;
-    private final InstantSource clock;
-    private final Map<String, Snapshot> unwritten = new ConcurrentHashMap<>();
+    private final SnapshotBoard board;
+    private final SnapshotFreshness freshness;
+    private final Set<String> unwritten = ConcurrentHashMap.newKeySet();
 
-    SnapshotFiles(DataDirectory data, InstantSource clock) {
+    SnapshotFiles(DataDirectory data, SnapshotBoard board, SnapshotFreshness freshness) {
         this.directory = data.resolve(DIRECTORY);
-        this.clock = clock;
+        this.board = board;
+        this.freshness = freshness;
     }
 
     @Override
     public void changed(Snapshot snapshot) {
         if (directory.isPresent()) {
-            unwritten.put(snapshot.environment(), snapshot);
+            unwritten.add(snapshot.environment());
         }
     }
 
     @Scheduled(every = "1s", delayed = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
-    void write() {
-        directory.ifPresent(place -> List.copyOf(unwritten.values()).forEach(snapshot -> write(place, snapshot)));
+    synchronized void write() {
+        // First the time and then the state, so that the state is at least as new.
+        Optional<Instant> confirmed = freshness.confirmedAt();
+        if (directory.isPresent() && confirmed.isPresent()) {
+            List.copyOf(unwritten).forEach(environment -> write(directory.get(), environment, confirmed.get()));
+        }
     }
 
     void onStop(@Observes ShutdownEvent stop) {
@@ -69,13 +77,15 @@ class SnapshotFiles implements SnapshotListener {
         }
     }
 
-    private void write(Path place, Snapshot snapshot) {
+    private void write(Path place, String environment, Instant confirmed) {
+        unwritten.remove(environment);
         try {
-            String text = StrictJson.write(SnapshotDocument.of(snapshot, clock.instant()));
-            OwnerOnlyFile.replace(place.resolve(snapshot.environment() + ENDING), text);
-            unwritten.remove(snapshot.environment(), snapshot);
+            board.stored(environment)
+                    .map(snapshot -> StrictJson.write(SnapshotDocument.of(snapshot, confirmed)))
+                    .ifPresent(text -> OwnerOnlyFile.replace(place.resolve(environment + ENDING), text));
         } catch (RuntimeException failed) {
-            LOG.errorf(failed, "the snapshot of %s cannot be kept on disk", snapshot.environment());
+            unwritten.add(environment);
+            LOG.errorf(failed, "the snapshot of %s cannot be kept on disk", environment);
         }
     }
 

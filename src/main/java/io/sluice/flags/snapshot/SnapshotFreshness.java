@@ -42,6 +42,11 @@ public class SnapshotFreshness {
         return isLost || System.nanoTime() - confirmedNanos > FRESH.toNanos() ? age() : Optional.empty();
     }
 
+    /** When everything that is served was last what the database had; empty before the first time. */
+    Optional<Instant> confirmedAt() {
+        return Optional.ofNullable(confirmedAt);
+    }
+
     Instant now() {
         return clock.instant();
     }

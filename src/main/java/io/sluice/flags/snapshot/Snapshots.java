@@ -135,7 +135,7 @@ public class Snapshots {
             heard.merge(environment, revision, Math::max);
         }
         synchronized (lock(environment)) {
-            Snapshot known = of(environment).orElse(null);
+            Snapshot known = board.stored(environment).orElse(null);
             if (known != null && known.revision() >= revision) {
                 return;
             }
@@ -155,17 +155,20 @@ public class Snapshots {
 
     /** Reads every environment anew, trusting nothing that was heard before. */
     void reload() {
-        confirm(() -> loader.revisions().keySet().forEach(environment -> {
-            synchronized (lock(environment)) {
-                Snapshot known = of(environment).orElse(null);
-                Snapshot fresh = loader.whole(environment, known);
-                if (!fresh.equals(known)) {
-                    board.post(fresh);
-                }
-            }
-        }));
+        confirm(() -> loader.revisions().keySet().forEach(this::reread));
         heard.clear();
         hydrated.complete(null);
+    }
+
+    /** Reads the environment anew: what the database had when this was called is served when it returns. */
+    public void reread(String environment) {
+        synchronized (lock(environment)) {
+            Snapshot known = board.stored(environment).orElse(null);
+            Snapshot fresh = loader.whole(environment, known);
+            if (!fresh.equals(known)) {
+                board.post(fresh);
+            }
+        }
     }
 
     /** Revisions that other replicas told of and that we do not serve yet, added up over the environments. */

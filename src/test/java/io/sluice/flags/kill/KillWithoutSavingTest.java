@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,7 +65,10 @@ class KillWithoutSavingTest {
                     .body("killed", equalTo(true))
                     .body("peers", equalTo(0));
             evaluate().then().body("value", equalTo(false)).body("reason", equalTo("DISABLED"));
-            assertThat(Files.readString(JOURNAL)).contains(environment).contains("answers are truncated");
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(Files.readString(JOURNAL))
+                            .contains(environment)
+                            .contains("answers are truncated"));
             act("kill").then().statusCode(202);
             act("restore").then().statusCode(503).header("Retry-After", equalTo("2"));
             evaluate().then().body("reason", equalTo("DISABLED"));
@@ -117,7 +121,11 @@ class KillWithoutSavingTest {
     @Test
     void thatAnotherReplicaTellsOfIsObeyedHere() throws Exception {
         UnsavedKill elsewhere = UnsavedKill.of(
-                new Actor("on-call", "default"), new FlagKey(environment, "f"), "truncated", Instant.now());
+                UUID.randomUUID(),
+                new Actor("on-call", "default"),
+                new FlagKey(environment, "f"),
+                "truncated",
+                Instant.now());
         try (Connection stuck = stuckWriter();
                 Connection replica = database.getConnection();
                 PreparedStatement notice = replica.prepareStatement("select pg_notify(?, ?)")) {
