@@ -50,15 +50,20 @@ class BudgetKeeper {
     Spending spend(String environment, Spender spender, Amount asked) {
         List<Purse> granted = new ArrayList<>();
         Spending spending = Spending.unlimited();
-        for (Budget budget : budgets.of(environment)) {
-            Purse purse = Purse.of(budget, spender, clock.instant());
-            Optional<Amount> used = take(budget, purse, asked);
-            if (used.isEmpty()) {
-                granted.forEach(each -> putBack(each, asked));
-                return Spending.refused(budget, transactions.read(() -> unspent(purse)));
+        try {
+            for (Budget budget : budgets.of(environment)) {
+                Purse purse = Purse.of(budget, spender, clock.instant());
+                Optional<Amount> used = take(budget, purse, asked);
+                if (used.isEmpty()) {
+                    putBackAll(granted, asked);
+                    return Spending.refused(budget, unspent(purse));
+                }
+                granted.add(purse);
+                spending = spending.and(budget, budget.stateOfGranted(used.get()), used.get());
             }
-            granted.add(purse);
-            spending = spending.and(budget, budget.stateOfGranted(used.get()), used.get());
+        } catch (RuntimeException failed) {
+            putBackAll(granted, asked);
+            throw failed;
         }
         return spending;
     }
@@ -88,6 +93,18 @@ class BudgetKeeper {
         });
     }
 
+    /** Each of them once, whatever becomes of the others. */
+    private void putBackAll(List<Purse> granted, Amount amount) {
+        while (!granted.isEmpty()) {
+            Purse purse = granted.remove(granted.size() - 1);
+            try {
+                putBack(purse, amount);
+            } catch (RuntimeException away) {
+                LOG.warnf(away, "a spending of the budget %s stays counted", purse.budget());
+            }
+        }
+    }
+
     private void putBack(Purse purse, Amount amount) {
         Wallet wallet = wallets.computeIfAbsent(purse, missing -> new Wallet());
         synchronized (wallet) {
@@ -105,16 +122,21 @@ class BudgetKeeper {
         for (Budget budget : budgets.of(environment)) {
             if (budget.per() == Budget.Scope.TENANT) {
                 Purse purse = Purse.of(budget, new Spender(tenant, tenant), clock.instant());
-                BudgetState state = budget.state(transactions.read(() -> unspent(purse)));
+                BudgetState state = budget.state(unspent(purse));
                 standings.add(new Standing(budget.name(), state));
             }
         }
         return standings;
     }
 
-    /** What all replicas have taken, without what this one still holds. */
+    /**
+     * What all replicas have taken, without what this one still holds.
+     *
+     * <p>The reading is over before the wallet is asked for: {@link #take} waits for a connection while it has the
+     * wallet, so nobody waits for a wallet who has a connection.
+     */
     private Amount unspent(Purse purse) {
-        Amount taken = store.use(purse);
+        Amount taken = transactions.read(() -> store.use(purse));
         Wallet wallet = wallets.get(purse);
         if (wallet == null) {
             return taken;

@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.util.HexFormat;
 
 /**
- * Whose money of which day: one budget, one subject, one UTC day.
+ * Whose money of which day: one budget, one subject of a tenant, one UTC day.
  *
  * @param subject the SHA-256 of who spends, because who our users are is none of our tables' business
  */
@@ -19,7 +19,8 @@ record Purse(String budget, String subject, LocalDate day) {
     static Purse of(Budget budget, Spender spender, Instant now) {
         String who =
                 switch (budget.per()) {
-                    case SUBJECT -> spender.subject();
+                    // The length ends the tenant, so that no other pair of the two reads the same.
+                    case SUBJECT -> spender.tenant().length() + ":" + spender.tenant() + spender.subject();
                     case TENANT -> spender.tenant();
                 };
         return new Purse(budget.name(), sha256(who), LocalDate.ofInstant(now, ZoneOffset.UTC));

@@ -1,6 +1,7 @@
 package io.sluice.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.not;
@@ -10,6 +11,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import io.sluice.fleet.Purse.Spender;
 import io.sluice.fleet.core.Amount;
+import io.sluice.fleet.core.Budget;
 import io.sluice.fleet.core.BudgetState;
 import io.sluice.platform.database.Transactions;
 import io.sluice.testing.Api;
@@ -20,9 +22,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +50,9 @@ class BudgetResourceTest {
 
     @Inject
     Transactions transactions;
+
+    @ConfigProperty(name = "quarkus.datasource.jdbc.max-size")
+    int connections;
 
     private final String name = "budget-" + UUID.randomUUID();
     private String environment;
@@ -171,6 +180,111 @@ class BudgetResourceTest {
         first.giveBackWhatRests();
         assertThat(granted(replica(), 999)).isTrue();
         assertThat(granted(first, 1)).isFalse();
+    }
+
+    @Test
+    void theSubjectsOfTwoTenantsSpendTheirOwn() {
+        define("\"calls\":1");
+        BudgetKeeper replica = replica();
+        for (Spender spender : List.of(
+                new Spender("omar", "a"),
+                new Spender("omar", "b"),
+                new Spender("bomar", "a"),
+                new Spender("omar", "ab"))) {
+            assertThat(replica.spend(environment, spender, new Amount(1, 0)).state())
+                    .as("%s", spender)
+                    .isEqualTo(BudgetState.OK);
+        }
+        assertThat(replica.spend(environment, new Spender("omar", "a"), new Amount(1, 0))
+                        .state())
+                .isEqualTo(BudgetState.BUDGET_EXCEEDED);
+    }
+
+    @Test
+    void aFaultOfOneBudgetTakesNothingOutOfTheOther() {
+        define("\"calls\":2");
+        Api.admin()
+                .header("If-None-Match", "*")
+                .body("{\"environment\":\"" + environment + "\",\"per\":\"tenant\",\"calls\":9}")
+                .put("/api/v1/budgets/z" + name)
+                .then()
+                .statusCode(200);
+        KnownBudgets both = new KnownBudgets(store, transactions);
+        both.load();
+        transactions.write(() -> store.deleteById("z" + name));
+        BudgetKeeper replica = new BudgetKeeper(store, both, transactions, clock);
+        for (int retry = 0; retry < 3; retry++) {
+            assertThatThrownBy(() -> granted(replica, 1)).isInstanceOf(RuntimeException.class);
+        }
+        replica.giveBackAll();
+        known.load();
+        assertThat(granted(replica(), 2)).isTrue();
+    }
+
+    /** Who reads how budgets stand leaves the connections to the others while a wallet is being filled. */
+    @Test
+    void nobodyWaitsForAWalletWithAConnection() throws Exception {
+        define("\"per\":\"tenant\",\"calls\":1000");
+        BudgetKeeper replica = replica();
+        assertThat(granted(replica, 1)).isTrue();
+        Budget budget = known.of(environment).get(0);
+        Purse purse = Purse.of(budget, new Spender("omar", "default"), clock.instant());
+        CountDownLatch isLocked = new CountDownLatch(1);
+        CountDownLatch isOver = new CountDownLatch(1);
+        List<Thread> threads = new ArrayList<>();
+        threads.add(started(() -> transactions.write(() -> {
+            store.lockUse(purse);
+            isLocked.countDown();
+            return await(isOver);
+        })));
+        try {
+            assertThat(await(isLocked)).isTrue();
+            threads.add(started(() -> granted(replica, 500)));
+            Awaitility.await().until(() -> isWaitingInsideATransaction());
+            List<Thread> readers = new ArrayList<>();
+            for (int reader = 0; reader < connections; reader++) {
+                readers.add(started(() -> replica.standings(environment, "default")));
+            }
+            threads.addAll(readers);
+            Awaitility.await().until(() -> readers.stream().allMatch(each -> each.getState() == Thread.State.BLOCKED));
+            assertThat(transactions.separateRead(() -> store.use(purse))).isNotEqualTo(Amount.NONE);
+        } finally {
+            isOver.countDown();
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        }
+    }
+
+    /** Whether somebody waits for the row that the test has locked. */
+    private boolean isWaitingInsideATransaction() {
+        return transactions.separateRead(() -> store.getEntityManager()
+                        .createNativeQuery("select 1 from pg_stat_activity where wait_event_type = 'Lock'"
+                                + " and query like '%budget_use%' and pid <> pg_backend_pid()")
+                        .getResultList()
+                        .size())
+                > 0;
+    }
+
+    private static Thread started(Callable<?> work) {
+        Thread thread = new Thread(() -> {
+            try {
+                work.call();
+            } catch (Exception failed) {
+                throw new AssertionError(failed);
+            }
+        });
+        thread.start();
+        return thread;
+    }
+
+    private static boolean await(CountDownLatch latch) {
+        try {
+            return latch.await(9, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     @Test
