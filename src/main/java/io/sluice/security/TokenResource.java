@@ -60,10 +60,10 @@ class TokenResource {
     }
 
     @GET
-    @Operation(summary = "All tokens by name, without their secrets")
+    @Operation(summary = "The tokens within the bounds of the caller's, by name, without their secrets")
     public Page<TokenBody> all(
             @QueryParam("limit") @Nullable String limit, @QueryParam("cursor") @Nullable String cursor) {
-        return service.page(PageRequest.of(limit, cursor)).map(TokenBody::of);
+        return service.page(caller.get(), PageRequest.of(limit, cursor)).map(TokenBody::of);
     }
 
     @DELETE

@@ -35,7 +35,7 @@ class TokenService {
 
     /** A new token and, this once, its secret. */
     MadeToken make(Caller maker, Caller caller) {
-        maker.requireWithin(caller);
+        maker.requireMayMake(caller);
         return make(maker.actor(), caller, TokenSecret.make());
     }
 
@@ -56,8 +56,9 @@ class TokenService {
         });
     }
 
-    Page<Token> page(PageRequest asked) {
-        return transactions.read(() -> store.page(asked));
+    /** The tokens within the reader's bounds, by their names. */
+    Page<Token> page(Caller reader, PageRequest asked) {
+        return transactions.read(() -> store.page(asked, token -> reader.covers(token.caller())));
     }
 
     void delete(Caller deleter, UUID id) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Tokens in PostgreSQL: hashes of secrets, never the secrets. */
@@ -55,13 +56,12 @@ class TokenStore implements PanacheRepositoryBase<TokenRow, UUID> {
         return count() == 0;
     }
 
-    /** The tokens by their names. */
-    Page<Token> page(PageRequest asked) {
-        List<Token> found = find("deletedAt is null and name > ?1 order by name", asked.afterText())
-                .range(0, asked.limit())
-                .list()
-                .stream()
+    /** The tokens to be shown, by their names. */
+    Page<Token> page(PageRequest asked, Predicate<Token> isShown) {
+        List<Token> found = list("deletedAt is null and name > ?1 order by name", asked.afterText()).stream()
                 .map(TokenStore::token)
+                .filter(isShown)
+                .limit(asked.limit() + 1L)
                 .toList();
         return asked.page(found, token -> token.caller().name());
     }

@@ -18,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -122,6 +124,55 @@ class TokenResourceTest {
                 .put("/api/v1/environments/" + elsewhere)
                 .then()
                 .statusCode(403);
+    }
+
+    @Test
+    void anAdminOfOneEnvironmentSeesItsTokensAlone() {
+        String home = Api.environment();
+        String admin = Api.token("admin", home);
+        Api.token("viewer", Api.environment());
+        Api.token("viewer");
+        String mine = Api.token("viewer", home);
+        assertThat(mine).isNotBlank();
+        for (String limit : new String[] {"1", "1000"}) {
+            Api.as(admin)
+                    .get("/api/v1/tokens?limit=" + limit)
+                    .then()
+                    .statusCode(200)
+                    .body("items.environment.unique()", contains(home));
+        }
+        Api.as(admin).get("/api/v1/tokens").then().body("items.size()", equalTo(2));
+    }
+
+    @Test
+    void noTokenOutlivesItsMakerThatEnds() {
+        Instant end = clock.instant().plus(Duration.ofHours(1)).truncatedTo(ChronoUnit.SECONDS);
+        String admin = Api.tokenFor(
+                "{\"name\":\"a-%s\",\"role\":\"admin\",\"expires\":\"%s\"}".formatted(UUID.randomUUID(), end));
+        made(admin, "", 403);
+        made(admin, ",\"expires\":\"" + end.plusSeconds(1) + "\"", 403);
+        made(admin, ",\"expires\":\"" + end + "\"", 201);
+    }
+
+    @Test
+    void anAdminThatIsBoundMakesTokensOfItsTenantAlone() {
+        String home = Api.environment();
+        String ofHome = ",\"environment\":\"" + home + "\"";
+        String ofOther = ",\"tenant\":\"other\"";
+        made(Api.token("admin", home), ofHome + ofOther, 403);
+        made(Api.token("admin", home), ofHome, 201);
+        String ofTheTenant =
+                Api.tokenFor("{\"name\":\"o-%s\",\"role\":\"admin\"%s}".formatted(UUID.randomUUID(), ofOther));
+        made(ofTheTenant, "", 403);
+        made(ofTheTenant, ofOther, 201);
+    }
+
+    private static void made(String maker, String members, int status) {
+        Api.as(maker)
+                .body("{\"name\":\"m-%s\",\"role\":\"viewer\"%s}".formatted(UUID.randomUUID(), members))
+                .post("/api/v1/tokens")
+                .then()
+                .statusCode(status);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.sluice.security.core;
 
 import io.sluice.kernel.Actor;
 import io.sluice.kernel.ErrorCode;
+import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import java.time.Instant;
 import java.util.Set;
@@ -74,22 +75,59 @@ public record Caller(
         }
     }
 
-    /** Refuses to hand on more than one has: a token that a bound token makes or deletes lies within its bounds. */
-    public void requireWithin(Caller other) {
-        requireBound(environment == null || environment.equals(other.environment), "environment " + environment);
-        requireBound(
-                targets.isEmpty() || !other.targets.isEmpty() && targets.containsAll(other.targets),
-                "targets " + new TreeSet<>(targets));
-        requireBound(
-                flagPrefix == null || other.flagPrefix != null && other.flagPrefix.startsWith(flagPrefix),
-                "flags that begin with " + flagPrefix);
-        requireBound(
-                requestsPerSecond == null
-                        || other.requestsPerSecond != null && other.requestsPerSecond <= requestsPerSecond,
-                "rate of " + requestsPerSecond + " requests a second");
+    /** Refuses a change of what all flags of an environment share. */
+    public void requireAllFlags() {
+        if (flagPrefix != null) {
+            throw forbidden("the token is bound to flags that begin with " + flagPrefix + ", and others share this");
+        }
     }
 
-    private static void requireBound(boolean isWithin, String bound) {
+    /** Refuses to hand on more than one has: a token that a bound token makes lies within its bounds and its time. */
+    public void requireMayMake(Caller other) {
+        requireWithin(other);
+        requireBound(
+                expires == null || other.expires != null && !other.expires.isAfter(expires), "time until " + expires);
+    }
+
+    /** The same of a token that it deletes, which may well outlive it. */
+    public void requireWithin(Caller other) {
+        String bound = exceededBy(other);
+        requireBound(bound == null, bound);
+    }
+
+    /** Whether the other token lies within the bounds of this one, so that this one may see and delete it. */
+    public boolean covers(Caller other) {
+        return exceededBy(other) == null;
+    }
+
+    /** The first bound beyond which the other token reaches. */
+    private @Nullable String exceededBy(Caller other) {
+        if (!reachesAllOf(other)) {
+            return "environment " + environment;
+        }
+        if (!targets.isEmpty() && (other.targets.isEmpty() || !targets.containsAll(other.targets))) {
+            return "targets " + new TreeSet<>(targets);
+        }
+        if (flagPrefix != null && (other.flagPrefix == null || !other.flagPrefix.startsWith(flagPrefix))) {
+            return "flags that begin with " + flagPrefix;
+        }
+        if (requestsPerSecond != null
+                && (other.requestsPerSecond == null || other.requestsPerSecond > requestsPerSecond)) {
+            return "rate of " + requestsPerSecond + " requests a second";
+        }
+        return isOfOneTenant() && !tenant.equals(other.tenant) ? "tenant " + tenant : null;
+    }
+
+    private boolean reachesAllOf(Caller other) {
+        return environment == null || environment.equals(other.environment);
+    }
+
+    /** Only a token without any bound, in the tenant where an installation begins, has a say over other tenants. */
+    private boolean isOfOneTenant() {
+        return environment != null || flagPrefix != null || !targets.isEmpty() || !tenant.equals(Names.DEFAULT_TENANT);
+    }
+
+    private static void requireBound(boolean isWithin, @Nullable String bound) {
         if (!isWithin) {
             throw forbidden("the token is bound to the " + bound + ", and so are those that it makes and deletes");
         }
