@@ -20,6 +20,7 @@ import io.sluice.kernel.Finding;
 import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.database.Transactions;
+import io.sluice.security.core.Caller;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
@@ -29,7 +30,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +73,7 @@ class DocumentService {
     }
 
     /** What the document changes; on a dry run what it would change. */
-    Outcome take(Actor actor, String environment, JsonObject document, Request request) {
+    Outcome take(String environment, JsonObject document, Request request) {
         if (request.isDryRun()) {
             environments.get(environment);
             return transactions.read(
@@ -85,7 +85,7 @@ class DocumentService {
             environments.lock(environment).requireNotFrozen();
             Checked checked = check(environment, document, request);
             if (!checked.difference().isNothing()) {
-                Writing writing = new Writing(actor, environment, request.reason(), clock.instant());
+                Writing writing = new Writing(request.caller().actor(), environment, request.reason(), clock.instant());
                 saveShared(writing, checked);
                 saveFlags(writing, checked);
                 markChanged(environment, checked);
@@ -103,7 +103,7 @@ class DocumentService {
         check.checkFlags(shares(environment));
         List<String> dependents = check.dependents(difference);
         refuse(check.findings());
-        requirePermission(difference, request.permitted());
+        requirePermission(difference, request.caller());
         return new Checked(before, stored, read, difference, dependents, first(check.findings()));
     }
 
@@ -127,13 +127,17 @@ class DocumentService {
         return findings.subList(0, Math.min(findings.size(), FINDINGS_MAX));
     }
 
-    private static void requirePermission(DocumentDifference difference, Consumer<String> permitted) {
-        difference.added().forEach(permitted);
-        difference.changed().forEach(permitted);
-        difference.archived().forEach(permitted);
-        difference.segmentsAdded().forEach(permitted);
-        difference.segmentsChanged().forEach(permitted);
-        difference.segmentsRemoved().forEach(permitted);
+    /** Flags and segments lie within a prefix by their names, and the metadata is everybody's. */
+    private static void requirePermission(DocumentDifference difference, Caller caller) {
+        difference.added().forEach(caller::requireFlag);
+        difference.changed().forEach(caller::requireFlag);
+        difference.archived().forEach(caller::requireFlag);
+        difference.segmentsAdded().forEach(caller::requireFlag);
+        difference.segmentsChanged().forEach(caller::requireFlag);
+        difference.segmentsRemoved().forEach(caller::requireFlag);
+        if (difference.isMetadataChanged()) {
+            caller.requireAllFlags();
+        }
     }
 
     private void saveShared(Writing writing, Checked checked) {
@@ -232,10 +236,10 @@ class DocumentService {
      * How a document is to be taken.
      *
      * @param isPruning whether what is not in the document goes
-     * @param permitted refuses a key that the caller may not write
+     * @param caller who may be bound to some flags
      */
     record Request(
-            boolean isDryRun, boolean isPruning, @Nullable String reason, Consumer<String> permitted) {}
+            boolean isDryRun, boolean isPruning, @Nullable String reason, Caller caller) {}
 
     /** What changed, and what the checks noticed and did not refuse. */
     record Outcome(DocumentDifference difference, List<Finding> warnings) {}

@@ -78,9 +78,8 @@ class FlagDocumentResource {
             throw Refused.field("body", "must be a flagd document");
         }
         String why = Require.optionalText("reason", reason, ReasonBody.MAX_LENGTH);
-        DocumentService.Request request = new DocumentService.Request(
-                isDryRun, isPruning, why, key -> caller.get().requireFlag(key));
-        Outcome outcome = documents.take(caller.actor(), environment, document, request);
+        DocumentService.Request request = new DocumentService.Request(isDryRun, isPruning, why, caller.get());
+        Outcome outcome = documents.take(environment, document, request);
         return ImportBody.of(isDryRun, outcome);
     }
 

@@ -172,6 +172,39 @@ class FlagDocumentResourceTest {
     }
 
     @Test
+    void aTokenOfAPrefixLeavesWhatAllFlagsShareAsItIs() {
+        String token = Api.tokenFor(
+                "{\"name\":\"meta-%s\",\"role\":\"editor\",\"flagPrefix\":\"web.\"}".formatted(environment));
+        take("", "{\"flags\":{},\"metadata\":{\"owner\":\"core\"}}").then().statusCode(200);
+        String segment = "{\"flags\":{},\"$evaluators\":{\"%s\":{\"==\":[1,1]}}}";
+
+        for (String shared : new String[] {"{\"owner\":\"x\"}", "{}"}) {
+            Api.as(token)
+                    .body("{\"flags\":{},\"metadata\":" + shared + "}")
+                    .put(path("flags"))
+                    .then()
+                    .statusCode(403)
+                    .body("code", equalTo("FORBIDDEN"));
+        }
+        Api.as(token)
+                .body("{\"flags\":{}}")
+                .put(path("flags?prune=true"))
+                .then()
+                .statusCode(403);
+        Api.as(token).body(segment.formatted("staff")).put(path("flags")).then().statusCode(403);
+        Api.as(token)
+                .body(segment.formatted("web.staff"))
+                .put(path("flags"))
+                .then()
+                .statusCode(200);
+        Api.as(token)
+                .body("{\"flags\":{},\"metadata\":{\"owner\":\"core\"}}")
+                .put(path("flags"))
+                .then()
+                .statusCode(200);
+    }
+
+    @Test
     void aDocumentMayBeLargerThanOtherBodies() {
         String text = "x".repeat(1 << 19);
         String flag = "{\"state\":\"ENABLED\",\"variants\":{\"a\":\"" + text + "\"}}";
