@@ -21,6 +21,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +35,8 @@ import org.junit.jupiter.api.Test;
 class BadInputTest {
     /** Its limit is 64 MB, as its own test shows. */
     private static final String DOCUMENT = "PUT /api/v1/environments/{environment}/flags";
+
+    private static final Pattern PATH_PARAMETER = Pattern.compile("\\{\\w+}");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -198,6 +202,36 @@ class BadInputTest {
         }
     }
 
+    @Test
+    void noPathParameterCanBeTurnedIntoAFault() throws JsonProcessingException {
+        for (Operation operation : ApiSurface.operations()) {
+            for (MatchResult parameter :
+                    PATH_PARAMETER.matcher(operation.path()).results().toList()) {
+                for (String odd : new String[] {"%00", "a%00b", "%0A", "%FF", "a".repeat(2_000)}) {
+                    String path = path(operation.path().replace(parameter.group(), odd));
+                    String body = operation.takesBody() ? operation.example() : "";
+                    Answer answer = RawHttp.send(service, operation.method(), path, body);
+                    assertRefusedOrServed(operation, path, answer);
+                    assertThat(answer.status()).as("%s at %s", operation, path).isBetween(400, 499);
+                }
+            }
+        }
+    }
+
+    @Test
+    void noQueryParameterCanBeTurnedIntoAFault() throws JsonProcessingException {
+        for (Operation operation : ApiSurface.operations()) {
+            for (JsonNode parameter : operation.description().path("parameters")) {
+                if (parameter.path("in").asText().equals("query")) {
+                    String path = path(operation) + "?" + parameter.path("name").asText() + "=a%00b";
+                    String body = operation.takesBody() ? operation.example() : "";
+                    Answer answer = RawHttp.send(service, operation.method(), path, body);
+                    assertRefusedOrServed(operation, path, answer);
+                }
+            }
+        }
+    }
+
     private static List<Operation> bodyTakers() {
         return ApiSurface.operations().stream().filter(Operation::takesBody).toList();
     }
@@ -207,9 +241,11 @@ class BadInputTest {
     }
 
     private String path(Operation operation) {
-        return operation
-                .path()
-                .replace("{environment}", environment)
+        return path(operation.path());
+    }
+
+    private String path(String template) {
+        return template.replace("{environment}", environment)
                 .replace("{key}", "f")
                 .replace("{id}", "00000000-0000-0000-0000-000000000000")
                 .replaceAll("\\{\\w+}", "none");

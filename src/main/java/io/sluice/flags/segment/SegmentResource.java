@@ -3,6 +3,7 @@ package io.sluice.flags.segment;
 import io.sluice.flags.shared.StoredSegment;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonObject;
+import io.sluice.kernel.Names;
 import io.sluice.kernel.Refused;
 import io.sluice.kernel.Require;
 import io.sluice.platform.http.Page;
@@ -100,6 +101,7 @@ class SegmentResource {
             @PathParam("environment") String environment,
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
+        Names.key("environment", environment);
         caller.get().requireEnvironment(environment);
         return service.page(environment, PageRequest.of(limit, cursor)).map(SegmentBody::of);
     }

@@ -1,5 +1,6 @@
 package io.sluice.flags.usage;
 
+import io.sluice.kernel.Names;
 import io.sluice.platform.http.Page;
 import io.sluice.platform.http.PageRequest;
 import io.sluice.security.CurrentCaller;
@@ -43,6 +44,7 @@ class StaleFlagsResource {
             @QueryParam("days") @DefaultValue("30") String days,
             @QueryParam("limit") @Nullable String limit,
             @QueryParam("cursor") @Nullable String cursor) {
+        Names.key("environment", environment);
         caller.get().requireEnvironment(environment);
         PageRequest asked = PageRequest.of(limit, cursor);
         return asked.named(usage.stale(environment, Duration.ofDays(FlagUsageResource.days(days))), StaleFlagBody::key);

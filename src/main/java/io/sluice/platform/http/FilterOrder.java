@@ -11,6 +11,9 @@ public final class FilterOrder {
     /** Finds out who calls and whether the role allows it. */
     public static final int TOKEN = 300;
 
+    /** Refuses a parameter that no row can hold. */
+    public static final int PARAMETERS = 350;
+
     /** Holds the caller to the rate of its token. */
     public static final int RATE = 400;
 
