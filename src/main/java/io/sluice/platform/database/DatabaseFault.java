@@ -9,9 +9,10 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * Tells a database that is away or busy, which passes, from a bug, which does not.
+ * Tells a database that is away or busy, which passes, and a row that another writer was faster to add, from a bug.
  *
  * <p>By the SQL states of PostgreSQL (appendix A of its manual): class 08 is a lost connection, 57P0x a server that
  * stops or starts, class 53 a server that lacks something (a full disk, memory, sessions), 58030 a disk that fails,
@@ -19,13 +20,22 @@ import java.util.Set;
  * too long, 25006 a server that only reads. The pool has no state for the wait that was too long; that one is known by
  * its words.
  */
-final class DatabaseFault {
+public final class DatabaseFault {
     private static final int RETRY_SECONDS = 2;
     private static final Set<String> PASSING_CLASSES = Set.of("08", "40", "53");
     private static final Set<String> PASSING =
             Set.of("57P01", "57P02", "57P03", "57P05", "58030", "55P03", "57014", "25006");
 
+    /** Class 23 of the manual: a row of that key is there. */
+    private static final String UNIQUE_VIOLATION = "23505";
+
     private DatabaseFault() {}
+
+    /** Whether a row was to be added that another writer has added. */
+    public static boolean isTaken(Throwable failed) {
+        return first(failed, fault -> UNIQUE_VIOLATION.equals(fault.getSQLState()))
+                .isPresent();
+    }
 
     static boolean isPassing(Throwable failed) {
         return passing(failed).isPresent();
@@ -44,8 +54,12 @@ final class DatabaseFault {
                 .with("retryAfterSeconds", RETRY_SECONDS);
     }
 
-    /** Looks through causes, and through what a transaction's end suppressed. */
     private static Optional<SQLException> passing(Throwable failed) {
+        return first(failed, DatabaseFault::isPassing);
+    }
+
+    /** Looks through causes, and through what a transaction's end suppressed. */
+    private static Optional<SQLException> first(Throwable failed, Predicate<SQLException> sought) {
         Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Throwable> left = new ArrayDeque<>();
         left.add(failed);
@@ -54,7 +68,7 @@ final class DatabaseFault {
             if (!seen.add(next)) {
                 continue;
             }
-            if (next instanceof SQLException sql && isPassing(sql)) {
+            if (next instanceof SQLException sql && sought.test(sql)) {
                 return Optional.of(sql);
             }
             if (next.getCause() != null) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
+import io.sluice.platform.database.DatabaseFault;
 import io.sluice.platform.json.BodyErrors;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -71,6 +72,10 @@ class ProblemMapper {
             if (cause instanceof Refused refused) {
                 return answer(refused, request);
             }
+        }
+        if (DatabaseFault.isTaken(other)) {
+            return answer(
+                    Refused.because(ErrorCode.CONFLICT, "another request has just stored this: ask again"), request);
         }
         return internal(other, request);
     }
