@@ -8,6 +8,8 @@ public enum DefinitionFault {
     KEY_INVALID(Severity.ERROR),
     MEMBER_UNKNOWN(Severity.ERROR),
     MEMBER_INVALID(Severity.ERROR),
+    /** It would nest deeper than the documents around it may. */
+    FLAG_TOO_DEEP(Severity.ERROR),
     VARIANTS_EMPTY(Severity.ERROR),
     VARIANT_TYPES_MIXED(Severity.ERROR),
     /** A default, an off variant, a targeting or a rollout names a variant that is not there. */

@@ -1,5 +1,6 @@
 package io.sluice.flags.core;
 
+import io.sluice.flags.core.targeting.Nesting;
 import io.sluice.flags.core.targeting.Outcomes;
 import io.sluice.flags.core.targeting.Segments;
 import io.sluice.flags.core.targeting.Targeting;
@@ -52,6 +53,7 @@ final class FlagReader {
         JsonObject targeting = targeting(members, variants);
         JsonObject metadata = metadata(members);
         SluiceBlock sluice = sluice(members, variants);
+        checkNesting();
         FlagDefinition definition = state == null || Finding.anyError(findings)
                 ? null
                 : new FlagDefinition(key, state, variants, defaultVariant, targeting, metadata, sluice);
@@ -150,6 +152,19 @@ final class FlagReader {
             String message = "may answer true or false, and the flag has no variants of these names";
             fault(DefinitionFault.BOOLEAN_ANSWER, "targeting", message);
         }
+    }
+
+    /** Only where something is written: what is stored already is served. */
+    private void checkNesting() {
+        if (segments == null || Finding.anyError(findings)) {
+            return;
+        }
+        flag.members().forEach((name, value) -> {
+            if (1 + Nesting.of(value) > Nesting.MAX) {
+                String message = "a flag nests at most " + Nesting.MAX + " levels of JSON deep";
+                fault(DefinitionFault.FLAG_TOO_DEEP, name, message);
+            }
+        });
     }
 
     private JsonObject metadata(MemberReader members) {

@@ -104,6 +104,49 @@ class FlagDefinitionTest {
                 .containsExactly("RULE_TOO_DEEP");
     }
 
+    /** A share around its targeting, the export around that: and all of it is still what everybody reads. */
+    @Test
+    void whatIsAsDeepAsAFlagMayBeComesBackOutOfEveryDocument() {
+        JsonObject deepest = deep(27);
+        CompiledFlag flag = CompiledFlag.of(FlagDefinition.read("f", deepest).get());
+        JsonObject shared = FlagdExport.flag(flag.definition(), FlagText.overlay(flag, "v2", "0.5"));
+        JsonObject exported = FlagdExport.document(FlagSet.EMPTY, Map.of("f", shared));
+
+        assertThat(StrictJson.read(StrictJson.write(exported), JsonValue.class)).isEqualTo(exported);
+        assertThat(FlagdDocument.read((JsonObject) StrictJson.read(
+                                StrictJson.write(FlagdExport.document(
+                                        FlagSet.EMPTY,
+                                        Map.of("f", flag.definition().toJson()))),
+                                JsonValue.class))
+                        .findings())
+                .isEmpty();
+        assertThat(FlagDefinition.read("f", deep(28)).findings())
+                .extracting(Finding::code, Finding::place)
+                .containsExactly(tuple("FLAG_TOO_DEEP", "targeting"));
+        assertThat(FlagDefinition.stored("f", deep(28)).targeting()).isNotNull();
+    }
+
+    @Test
+    void aVariantAndASegmentHaveTheSameLimit() {
+        JsonObject flag =
+                json("{'state':'ENABLED','variants':{'a':" + "{'a':".repeat(57) + "1" + "}".repeat(57) + "}}");
+        assertThat(FlagDefinition.read("f", flag).findings())
+                .extracting(Finding::code, Finding::place)
+                .containsExactly(tuple("FLAG_TOO_DEEP", "variants"));
+        String half = "{'!':[".repeat(15) + "%s" + "]}".repeat(15);
+        String document = "{'flags':{},'$evaluators':{'a':" + half.formatted("1") + ",'b':"
+                + half.formatted("{'$ref':'a'}") + "}}";
+        assertThat(FlagdDocument.read(json(document)).findings())
+                .extracting(Finding::code, Finding::place)
+                .containsExactly(tuple("RULE_TOO_DEEP", "$evaluators.b"));
+    }
+
+    /** So many {@code if}s in one another: two levels each, and two within the innermost. */
+    private static JsonObject deep(int ifs) {
+        String rule = "{'if':[true,".repeat(ifs) + "{'if':[{'var':'x'},'on']}" + "]}".repeat(ifs);
+        return json("{'state':'ENABLED','variants':{'on':true,'off':false},'targeting':" + rule + "}");
+    }
+
     @Test
     void theEndOfARolloutChangesTheDefaultAndNothingElse() {
         FlagDefinition before = FlagDefinition.read("f", json(WHOLE)).get();

@@ -7,6 +7,7 @@ import io.sluice.flags.core.Evaluation;
 import io.sluice.flags.core.Evaluator;
 import io.sluice.flags.core.FlagDefinition;
 import io.sluice.flags.core.FlagSet;
+import io.sluice.flags.core.targeting.Nesting;
 import io.sluice.flags.core.targeting.operators.Dialect;
 import io.sluice.flags.shared.StoredFlagSet;
 import io.sluice.flags.snapshot.LiveRollouts.LiveShare;
@@ -55,6 +56,29 @@ class SnapshotDocumentTest {
             assertThat(evaluated(back.flags().get(key))).isEqualTo(evaluated(flag));
             assertThat(back.flags().get(key).overlay()).isEqualTo(flag.overlay());
         });
+    }
+
+    /** A start without the database needs the file, whatever the flags in it are. */
+    @Test
+    void whatIsAsDeepAsItMayBeIsReadBack() {
+        String rule = "{\"!\":[".repeat(Nesting.MAX / 2) + "true" + "]}".repeat(Nesting.MAX / 2);
+        JsonObject segment = (JsonObject) StrictJson.read(rule, JsonValue.class);
+        String written = "{\"state\":\"ENABLED\",\"variants\":{\"a\":" + "{\"a\":".repeat(Nesting.MAX - 2) + "1"
+                + "}".repeat(Nesting.MAX - 2) + "}}";
+        JsonObject flag = (JsonObject) StrictJson.read(written, JsonValue.class);
+        FlagSet set = new FlagSet(Dialect.segments(Map.of("s", segment)), JsonObject.EMPTY);
+        FlagDefinition definition =
+                FlagDefinition.read("deep", flag, set.segments()).get();
+        StoredFlag stored = new StoredFlag("production", definition, 1, null, false, NOW);
+        ServedFlag served = ServedFlag.of(stored, null, CompiledFlag.of(definition, set));
+        Snapshot kept = Snapshot.of("production", 1, new StoredFlagSet(1, set), Map.of("deep", served));
+
+        String text = StrictJson.write(SnapshotDocument.of(kept, NOW));
+        Snapshot back = StrictJson.read(text, SnapshotDocument.class).snapshot();
+
+        assertThat(set.segments().areSound()).isTrue();
+        assertThat(back.flags().get("deep").stored()).isEqualTo(stored);
+        assertThat(back.shared().set().segments().written("s")).isEqualTo(segment);
     }
 
     private static Evaluation evaluated(ServedFlag flag) {

@@ -42,7 +42,12 @@ final class SegmentReader implements SegmentSource {
         RuleCompiler compiler = new RuleCompiler(operators, this);
         Rule root = compiler.compile(rule, "$evaluators." + name, 0);
         underWay.remove(name);
-        Segment segment = new Segment(rule, root, compiler.size(), compiler.references());
+        int nesting = Nesting.of(rule, compiled);
+        if (nesting > Nesting.MAX) {
+            String message = "nests at most " + Nesting.MAX + " levels of JSON deep, with its segments written out";
+            compiler.fault(TargetingFault.RULE_TOO_DEEP, "$evaluators." + name, message);
+        }
+        Segment segment = new Segment(rule, root, compiler.size(), nesting, compiler.references());
         findings.addAll(compiler.findings());
         compiled.put(name, segment);
         return segment;
