@@ -3,11 +3,8 @@ package io.sluice.platform.json;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -30,9 +27,6 @@ import java.io.UncheckedIOException;
 public final class StrictJson {
     /** How deep a document may nest. */
     public static final int MAX_DEPTH = 64;
-
-    private static final int MAX_NUMBER_DIGITS = 100;
-    private static final int MAX_TEXT_LENGTH = 1 << 20;
 
     private static final ObjectMapper MAPPER = configure(new ObjectMapper());
 
@@ -72,7 +66,7 @@ public final class StrictJson {
 
     /** Lays the strict settings over a mapper that somebody else made; also works for a YAML mapper. */
     public static ObjectMapper configure(ObjectMapper mapper) {
-        constrain(mapper.getFactory());
+        JsonLimits.on(mapper.getFactory());
         mapper.registerModule(new ParameterNamesModule());
         mapper.registerModule(new JavaTimeModule());
         mapper.registerModule(StrictTypes.module());
@@ -87,20 +81,11 @@ public final class StrictJson {
         mapper.disable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
         mapper.configure(MapperFeature.ALLOW_COERCION_OF_SCALARS, false);
         mapper.enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN);
-        mapper.enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
         // A record is its components; what it can be asked besides (isError, isLive) is not part of its wire form.
         mapper.setVisibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE);
         mapper.setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
         refuseCoercion(mapper);
         return mapper;
-    }
-
-    private static void constrain(JsonFactory factory) {
-        factory.setStreamReadConstraints(StreamReadConstraints.builder()
-                .maxNestingDepth(MAX_DEPTH)
-                .maxNumberLength(MAX_NUMBER_DIGITS)
-                .maxStringLength(MAX_TEXT_LENGTH)
-                .build());
     }
 
     private static void refuseCoercion(ObjectMapper mapper) {
