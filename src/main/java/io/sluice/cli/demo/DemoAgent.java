@@ -1,7 +1,7 @@
 package io.sluice.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.sluice.cli.client.ServiceClient;
+import io.sluice.cli.client.ParallelCalls;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -11,21 +11,21 @@ import java.util.concurrent.CompletableFuture;
 
 /** One instance of the demo's fleet: serves what the service says, counts by arm, and reports what it saw. */
 final class DemoAgent {
-    private final ServiceClient client;
+    private final ParallelCalls service;
     private final String instance;
     private final Map<String, DemoCounts> arms = new TreeMap<>();
     private String place = "";
     private String counts = "";
     private long sequence;
 
-    DemoAgent(ServiceClient client, int number) {
-        this.client = client;
+    DemoAgent(ParallelCalls service, int number) {
+        this.service = service;
         this.instance = "agent-" + number;
     }
 
     /** Asks which version a conversation gets. */
     CompletableFuture<JsonNode> ask(String conversation) {
-        return client.postAsync(
+        return service.post(
                 "/ofrep/v1/evaluate/flags/" + DemoFleet.FLAG,
                 "{\"context\":{\"targetingKey\":\"" + conversation + "\"}}");
     }
@@ -51,6 +51,6 @@ final class DemoAgent {
         arms.forEach(
                 (arm, counted) -> body.append(",\"").append(arm).append("\":").append(counted.json()));
         arms.clear();
-        return Optional.of(client.postAsync(counts, body.append('}').toString()));
+        return Optional.of(service.post(counts, body.append('}').toString()));
     }
 }

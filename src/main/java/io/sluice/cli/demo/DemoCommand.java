@@ -95,7 +95,8 @@ public final class DemoCommand implements Callable<Integer> {
         admin.create("/api/v1/environments/" + environment + "/flags/" + DemoFleet.FLAG, """
                 {"state":"ENABLED","variants":{"v1":"v1","v2":"v2","v3":"v3"},"defaultVariant":"v1",
                  "sluice":{"offVariant":"v1","owner":"team-answers","kind":"release"}}""");
-        DemoFleet fleet = new DemoFleet(admin.as(token(admin, "fleet", environment)), CONVERSATIONS_PER_MINUTE);
+        DemoFleet fleet =
+                new DemoFleet(admin.inParallelAs(token(admin, "fleet", environment)), CONVERSATIONS_PER_MINUTE);
         return new DemoStage(admin.as(token(admin, "pipeline", environment)), fleet, story, clock, environment);
     }
 

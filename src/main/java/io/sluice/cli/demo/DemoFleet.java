@@ -1,7 +1,7 @@
 package io.sluice.cli.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.sluice.cli.client.ServiceClient;
+import io.sluice.cli.client.ParallelCalls;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,9 +18,9 @@ final class DemoFleet {
     private final int conversationsPerMinute;
     private int next;
 
-    DemoFleet(ServiceClient client, int conversationsPerMinute) {
+    DemoFleet(ParallelCalls service, int conversationsPerMinute) {
         this.agents = IntStream.range(0, AGENTS)
-                .mapToObj(number -> new DemoAgent(client, number))
+                .mapToObj(number -> new DemoAgent(service, number))
                 .toList();
         this.conversationsPerMinute = conversationsPerMinute;
     }
