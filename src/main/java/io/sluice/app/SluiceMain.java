@@ -6,7 +6,7 @@ import java.time.InstantSource;
 
 /**
  * The program's entry: hands the words of the command line to the command they name. Only {@code serve} starts
- * Quarkus.
+ * Quarkus, and nothing of the service is loaded before.
  */
 @QuarkusMain
 public final class SluiceMain {
@@ -15,7 +15,7 @@ public final class SluiceMain {
     public static void main(String[] words) {
         // Before any class asks for a logger: the log manager is chosen once in a process.
         System.setProperty("java.util.logging.manager", "org.jboss.logmanager.LogManager");
-        System.exit(SluiceCommand.with(new Service(System.getenv()), InstantSource.system())
-                .execute(words));
+        System.exit(SluiceCommand.execute(
+                launch -> new Service(System.getenv()).serve(launch), InstantSource.system(), words));
     }
 }

@@ -43,7 +43,7 @@ final class Shell {
     Ran run(InstantSource clock, Patience.Sleep sleep, String... words) {
         StringWriter output = new StringWriter();
         StringWriter errors = new StringWriter();
-        CommandLine line = SluiceCommand.with(start, clock, sleep)
+        CommandLine line = SluiceCommand.with(start, clock, sleep, words)
                 .setOut(new PrintWriter(output, true))
                 .setErr(new PrintWriter(errors, true));
         return new Ran(line.execute(words), output.toString(), errors.toString());

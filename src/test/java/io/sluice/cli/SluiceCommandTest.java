@@ -49,9 +49,21 @@ class SluiceCommandTest {
     }
 
     @Test
+    void everyCommandAnswersToItsName() {
+        for (CommandName name : CommandName.values()) {
+            Shell.Ran ran = Shell.withoutService().run(name.word(), "--help");
+            assertThat(ran.exitCode()).as(name.word()).isEqualTo(ExitCode.FINE);
+            assertThat(ran.output()).startsWith("Usage: sluice " + name.word() + " ");
+        }
+    }
+
+    @Test
     void helpNamesTheCommandsAndTheExitCodes() {
         Shell.Ran ran = Shell.withoutService().run("--help");
         assertThat(ran.exitCode()).isEqualTo(ExitCode.FINE);
-        assertThat(ran.output()).contains("serve").contains("20   rollback, or findings");
+        assertThat(ran.output()).contains("20   rollback, or findings");
+        for (CommandName name : CommandName.values()) {
+            assertThat(ran.output()).contains("\n  " + name.word() + " ");
+        }
     }
 }
