@@ -1,7 +1,6 @@
 package io.sluice.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.sluice.platform.json.StrictJson;
 import java.io.PrintWriter;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +10,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -28,8 +26,8 @@ final class ActionCommand implements Callable<Integer> {
     @Parameters(paramLabel = "NAME")
     private String name = "";
 
-    @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Why; the audit keeps it.")
-    private String reason = "";
+    @Mixin
+    private Reason reason = new Reason();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -64,9 +62,7 @@ final class ActionCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         String path = "/api/v1/" + things + "/" + URLEncoder.encode(name, StandardCharsets.UTF_8) + "/" + action;
-        String body =
-                StrictJson.mapper().createObjectNode().put("reason", reason).toString();
-        JsonNode answer = server.ask(service -> service.post(path, body));
+        JsonNode answer = server.ask(service -> service.post(path, reason.body()));
         PrintWriter out = spec.commandLine().getOut();
         out.print(standing.apply(answer));
         out.flush();

@@ -5,6 +5,7 @@ import io.sluice.cli.Patience.Sleep;
 import io.sluice.cli.client.ServiceClient;
 import io.sluice.cli.client.ServiceRefusal;
 import io.sluice.judge.core.Action;
+import io.sluice.platform.json.JsonTree;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -119,7 +120,7 @@ final class AdvanceCommand implements Callable<Integer> {
 
     private void print(JsonNode answer) {
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? answer + "\n" : RolloutText.answer(answer));
+        out.print(json ? JsonTree.write(answer) + "\n" : RolloutText.answer(answer));
         out.flush();
     }
 }

@@ -3,8 +3,8 @@ package io.sluice.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sluice.cli.client.ServiceClient;
 import io.sluice.cli.client.ServiceRefusal;
-import io.sluice.kernel.JsonValue;
-import io.sluice.platform.json.StrictJson;
+import io.sluice.kernel.Refused;
+import io.sluice.platform.json.JsonTree;
 import java.io.PrintWriter;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +46,7 @@ final class CreateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         String text = InputFile.read(file);
-        JsonNode asked = StrictJson.mapper().valueToTree(StrictJson.read(text, JsonValue.class));
+        JsonNode asked = asked(text);
         PrintWriter out = spec.commandLine().getOut();
         try {
             String id = server.ask(service -> found(service, asked).orElseGet(() -> created(service, text, asked)));
@@ -61,6 +61,14 @@ final class CreateCommand implements Callable<Integer> {
         } finally {
             out.flush();
             spec.commandLine().getErr().flush();
+        }
+    }
+
+    private JsonNode asked(String text) {
+        try {
+            return JsonTree.read(text);
+        } catch (Refused refused) {
+            throw new CannotAnswer(file.toString(), refused);
         }
     }
 

@@ -2,6 +2,7 @@ package io.sluice.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sluice.cli.client.ServiceClient;
+import io.sluice.platform.json.JsonTree;
 import io.sluice.rollouts.core.RolloutState;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -53,7 +54,7 @@ final class StatusCommand implements Callable<Integer> {
 
     private int one(String which) {
         JsonNode rollout = server.ask(service -> service.get("/api/v1/rollouts/" + which));
-        print(json ? rollout + "\n" : RolloutText.line(rollout));
+        print(json ? JsonTree.write(rollout) + "\n" : RolloutText.line(rollout));
         RolloutState is = RolloutState.valueOf(rollout.path("state").asText());
         return expected == null || is == expected ? ExitCode.FINE : isOnItsWay(is) ? ExitCode.HOLD : ExitCode.STOP;
     }
@@ -73,7 +74,8 @@ final class StatusCommand implements Callable<Integer> {
         String cursor = "";
         do {
             JsonNode page = service.get("/api/v1/rollouts?live=true" + cursor);
-            page.path("items").forEach(rollout -> text.append(json ? rollout + "\n" : RolloutText.line(rollout)));
+            page.path("items")
+                    .forEach(rollout -> text.append(json ? JsonTree.write(rollout) + "\n" : RolloutText.line(rollout)));
             cursor = page.hasNonNull("next") ? "&cursor=" + page.path("next").asText() : "";
         } while (!cursor.isEmpty());
         return text.isEmpty() ? "no live rollout\n" : text.toString();

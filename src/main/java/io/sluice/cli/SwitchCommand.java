@@ -1,7 +1,6 @@
 package io.sluice.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.sluice.platform.json.StrictJson;
 import java.io.PrintWriter;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -32,8 +31,8 @@ final class SwitchCommand implements Callable<Integer> {
             description = "Where.")
     private String environment = "";
 
-    @Option(names = "--reason", required = true, paramLabel = "TEXT", description = "Why; the audit keeps it.")
-    private String reason = "";
+    @Mixin
+    private Reason reason = new Reason();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -53,9 +52,7 @@ final class SwitchCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         String path = "/api/v1/environments/" + encoded(environment) + "/flags/" + encoded(key) + "/" + action;
-        String body =
-                StrictJson.mapper().createObjectNode().put("reason", reason).toString();
-        JsonNode flag = server.ask(service -> service.post(path, body));
+        JsonNode flag = server.ask(service -> service.post(path, reason.body()));
         PrintWriter out = spec.commandLine().getOut();
         out.print(key + " in " + environment + ": " + word(flag) + "\n");
         out.flush();

@@ -5,8 +5,7 @@ import io.sluice.cli.Patience.Sleep;
 import io.sluice.cli.client.ServiceClient;
 import io.sluice.cli.client.ServiceEvent;
 import io.sluice.cli.client.ServiceRefusal;
-import io.sluice.kernel.JsonValue;
-import io.sluice.platform.json.StrictJson;
+import io.sluice.platform.json.JsonTree;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -82,7 +81,7 @@ final class WatchCommand implements Callable<Integer> {
     /** Whether more is wanted. */
     private boolean tell(ServiceEvent event) {
         heard = event.id() == null ? heard : event.id();
-        JsonNode data = StrictJson.mapper().valueToTree(StrictJson.read(event.data(), JsonValue.class));
+        JsonNode data = JsonTree.read(event.data());
         if (event.name().equals("done")) {
             isOver = data.path("reason").asText().equals("ended");
             return false;
