@@ -5,6 +5,7 @@ import io.sluice.cli.client.ServiceRefusal;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -13,6 +14,8 @@ import picocli.CommandLine.Spec;
 
 /** Which service a command calls, and as whom. */
 final class ServerOptions {
+    private static final Pattern TOKEN = Pattern.compile("[!-~]+");
+
     @Option(
             names = "--url",
             paramLabel = "URL",
@@ -55,6 +58,9 @@ final class ServerOptions {
             throw new ParameterException(spec.commandLine(), "no token: set SLUICE_TOKEN_FILE or give --token-file");
         }
         String token = InputFile.read(tokenFile).strip();
+        if (!TOKEN.matcher(token).matches()) {
+            throw new CannotAnswer(tokenFile + " is no token: that is one word");
+        }
         try {
             return new ServiceClient(url, token);
         } catch (IllegalArgumentException noAddress) {

@@ -95,7 +95,7 @@ final class WatchCommand implements Callable<Integer> {
         return switch (name) {
             case "verdict" ->
                 at + "  verdict of stage " + data.path("stage").asInt() + ": "
-                        + data.path("action").asText() + "\n";
+                        + data.path("verdict").path("action").asText() + "\n";
             case "share", "state" ->
                 at + "  " + data.path("action").asText() + " by "
                         + data.path("actor").asText() + ": "

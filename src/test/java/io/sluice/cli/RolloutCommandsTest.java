@@ -97,6 +97,17 @@ class RolloutCommandsTest {
     }
 
     @Test
+    void aFileThatIsNoJsonIsNamedWithThePlace() throws IOException {
+        Path file = Files.writeString(directory.resolve("rollout.json"), "{\"target\":}");
+        Shell.Ran ran = run("create", file.toString());
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.CANNOT_DECIDE);
+        assertThat(ran.errors())
+                .startsWith("sluice: " + file + ": ")
+                .contains("line 1")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
     void anotherCandidateOfALiveTargetIsStopped() throws IOException {
         run("create", body().toString());
         release.with("candidate", "\"v3\"");
@@ -149,6 +160,23 @@ class RolloutCommandsTest {
     }
 
     @Test
+    void aTokenThatIsNotKnownIsRefusedWhateverIsAsked() throws IOException {
+        Files.writeString(token, "nobody");
+        for (Shell.Ran ran : List.of(run("status"), run("pause", "x", "--reason", "because"))) {
+            assertThat(ran.exitCode()).isEqualTo(ExitCode.CANNOT_DECIDE);
+            assertThat(ran.errors()).startsWith("sluice: 401 UNAUTHENTICATED: ");
+        }
+    }
+
+    @Test
+    void aFileThatHoldsNoTokenIsNotShown() throws IOException {
+        Files.writeString(token, "first: secret\nsecond: secret\n");
+        Shell.Ran ran = run("status");
+        assertThat(ran.exitCode()).isEqualTo(ExitCode.CANNOT_DECIDE);
+        assertThat(ran.errors()).isEqualTo("sluice: " + token + " is no token: that is one word\n");
+    }
+
+    @Test
     void aServiceThatIsAwayIsAwaitedAndThenNoAnswer() {
         Shell.Ran ran = Shell.withoutService()
                 .run(
@@ -173,6 +201,9 @@ class RolloutCommandsTest {
         assertThat(run("resume", release.id(), "--reason", "fine").output()).contains("RUNNING");
         assertThat(run("pause", release.id()).exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run("status").output()).contains(release.id());
+        assertThat(run("status", "--json").output())
+                .startsWith("{\"id\":\"" + release.id())
+                .contains("\"share\":0.05");
         assertThat(run("rollback", release.id(), "--reason", "because").output())
                 .contains("ROLLED_BACK");
         assertThat(run("status").output()).isEqualTo("no live rollout\n");
@@ -203,9 +234,12 @@ class RolloutCommandsTest {
     @Test
     void aWatchTellsTheStoryAndExitsWithTheEnd() {
         release.started();
+        assertThat(run("advance", release.id()).exitCode()).isEqualTo(ExitCode.HOLD);
         release.operate("abort").then().statusCode(200);
         Shell.Ran ran = run("watch", release.id());
         assertThat(ran.exitCode()).isEqualTo(ExitCode.STOP);
-        assertThat(ran.output()).contains("abort by ").contains("ABORTED").endsWith("share 0\n");
+        assertThat(ran.output())
+                .contains("verdict of stage 0: hold\n", "abort by ", "ABORTED")
+                .endsWith("share 0\n");
     }
 }
