@@ -66,7 +66,7 @@ class HeldLocksTest {
     void aReleaseOfOneStage() {
         release = new ReleaseUnderTest(clock).with("stages", "[{\"share\":0.5,\"bake\":\"PT10M\"}]");
         Api.createFlag(release.environment(), "prompt.other", """
-                {"state":"ENABLED","variants":{"v1":"old","v2":"new"},"defaultVariant":"v2",\
+                {"state":"ENABLED","variants":{"v1":"old","v2":"new","v3":"newer"},"defaultVariant":"v2",\
                 "sluice":{"offVariant":"v1"}}""");
     }
 
@@ -131,11 +131,11 @@ class HeldLocksTest {
     }
 
     @Test
-    void aPlanTurnsAFlagThatIsKilledMeanwhile() throws Exception {
+    void aPlanTurnsAFlagThatIsChangedMeanwhile() throws Exception {
         release.with("flag", null).with("plan", "\"" + plan() + "\"").started();
         FlagKey flag = new FlagKey(release.environment(), "prompt.other");
 
-        behind(() -> flags.kill(SOMEBODY, flag, "truncated"), () -> release.operate("rollback"))
+        behind(() -> flags.makeDefault(SOMEBODY, flag, "v3", "by hand"), () -> release.operate("rollback"))
                 .then()
                 .statusCode(200);
 
@@ -143,7 +143,7 @@ class HeldLocksTest {
                 .get("/api/v1/environments/" + release.environment() + "/flags/prompt.other")
                 .then()
                 .body("definition.defaultVariant", equalTo("v1"))
-                .body("killed", equalTo(true));
+                .body("version", equalTo(3));
     }
 
     @Test
