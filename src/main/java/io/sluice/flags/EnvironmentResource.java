@@ -48,6 +48,8 @@ class EnvironmentResource {
             description =
                     "What is left out stays as it is. The floor is a policy or the name of one, as it is now; null"
                             + " lifts it.")
+    @APIResponse(responseCode = "200", description = "Stored")
+    @APIResponse(responseCode = "409", description = "CONFLICT: another request has just created it")
     public EnvironmentBody put(@PathParam("environment") String environment, @Nullable NewEnvironmentBody body) {
         Setting setting = body == null ? new Setting(null, null) : new Setting(body.isProtected(), body.policyFloor());
         return EnvironmentBody.of(service.put(caller.actor(), reached(environment), setting));

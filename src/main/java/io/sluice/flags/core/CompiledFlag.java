@@ -99,7 +99,11 @@ public final class CompiledFlag {
         if (rule == null || unreadable != null) {
             return unreadable;
         }
-        JsonValue answer = rule.evaluate(new Scope(definition.key(), context, epochSeconds));
+        Scope scope = new Scope(definition.key(), context, epochSeconds);
+        JsonValue answer = rule.evaluate(scope);
+        if (scope.isExhausted()) {
+            return failed("the rule takes more steps, or builds more, than an evaluation may");
+        }
         if (answer == JsonNull.NULL) {
             return null;
         }

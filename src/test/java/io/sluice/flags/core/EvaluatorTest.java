@@ -11,6 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonBoolean;
+import io.sluice.kernel.JsonValue.JsonObject;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EvaluatorTest {
@@ -77,6 +79,20 @@ class EvaluatorTest {
             assertThat(answer.error().details()).doesNotContain("secret-name");
             assertThat(answer.value()).isNull();
         }
+    }
+
+    @Test
+    void aRuleThatTakesTooMuchIsAGeneralErrorAndTheNextEvaluationBeginsAnew() {
+        CompiledFlag flag = onOff("f", "{'if':[{'some':[{'var':'xs'},{'==':[{'var':''},'admin']}]},'on']}");
+        JsonObject tooMuch = json("{'xs':[" + "'user-4711',".repeat(30_000) + "'admin']}");
+
+        for (Evaluation answer : List.of(evaluate(flag, tooMuch), evaluate(flag, overlay(flag, "v2", "1"), tooMuch))) {
+            assertThat(answer.reason()).isEqualTo(Reason.ERROR);
+            assertThat(answer.error().code()).isEqualTo(EvaluationError.GENERAL);
+            assertThat(answer.error().details()).contains("more steps").doesNotContain("4711");
+            assertThat(answer.value()).isNull();
+        }
+        assertThat(evaluate(flag, json("{'xs':['admin']}")).variant()).isEqualTo("on");
     }
 
     @Test

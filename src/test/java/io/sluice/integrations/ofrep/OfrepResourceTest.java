@@ -2,6 +2,7 @@ package io.sluice.integrations.ofrep;
 
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
@@ -111,6 +112,29 @@ class OfrepResourceTest {
                 .then()
                 .statusCode(400)
                 .body("errorCode", equalTo("PARSE_ERROR"));
+    }
+
+    @Test
+    void aRuleThatTakesTooMuchIsAnErrorOfItsFlagAlone() {
+        Api.createFlag(environment, "f", GOLD_RULE);
+        String items = "1,".repeat(9_999) + "1";
+        String rule = "{\"some\":[{\"var\":\"xs\"},{\"some\":[[" + items + "],{\"==\":[{\"var\":\"\"},2]}]}]}";
+        Api.createFlag(environment, "heavy", """
+                {"state":"ENABLED","variants":{"on":true,"off":false},"defaultVariant":"off",\
+                "targeting":{"if":[%s,"on"]}}""".formatted(rule));
+        String context = "{\"xs\":[" + items + "]}";
+        evaluate("heavy", context)
+                .then()
+                .statusCode(400)
+                .body("errorCode", equalTo("GENERAL"))
+                .body("errorDetails", containsString("more steps"));
+        Api.as(fleet)
+                .body("{\"context\":" + context + "}")
+                .post("/ofrep/v1/evaluate/flags")
+                .then()
+                .statusCode(200)
+                .body("flags.find { it.key == 'heavy' }.errorCode", equalTo("GENERAL"))
+                .body("flags.find { it.key == 'f' }.value", equalTo(false));
     }
 
     @Test

@@ -42,6 +42,11 @@ public final class Arguments {
         return compiler.compile(items.get(index), place(index), depth);
     }
 
+    /** How many arguments have been compiled so far, in the whole rule. */
+    public int compiledSoFar() {
+        return compiler.size().arguments();
+    }
+
     /** Compiles what a {@code map} and its like ask of each item. */
     public Rule ruleOfItem(int index) {
         return compiler.compileLoop(items.get(index), place(index), depth);

@@ -2,6 +2,7 @@ package io.sluice.flags.core.targeting;
 
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
+import io.sluice.kernel.JsonValue.JsonNull;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +14,9 @@ record ListRule(List<Rule> items) implements Rule {
 
     @Override
     public JsonValue evaluate(Scope scope) {
+        if (!scope.permitsBuilding(items.size())) {
+            return JsonNull.NULL;
+        }
         List<JsonValue> values = new ArrayList<>(items.size());
         for (Rule item : items) {
             values.add(item.evaluate(scope));

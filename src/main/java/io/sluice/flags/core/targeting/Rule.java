@@ -8,7 +8,7 @@ import io.sluice.kernel.JsonValue;
  * <p>Each operator is one file that implements it.
  */
 public interface Rule {
-    /** The answer for one user; JSON null where the rule has none. */
+    /** The answer for one user; JSON null where the rule has none, or where the scope permits no more. */
     JsonValue evaluate(Scope scope);
 
     /** Everything that this rule may ever answer, as far as that is known without a user. */

@@ -13,8 +13,6 @@ import java.util.TreeSet;
 
 /** Turns the JSON of a targeting into nodes, and goes on after a fault so that its author sees all of them at once. */
 final class RuleCompiler {
-    private static final RuleSize ONE_OPERATOR = new RuleSize(1, 0, 0);
-
     private final Map<String, Operator> operators;
     private final SegmentSource segments;
     private final List<Finding> findings = new ArrayList<>();
@@ -46,7 +44,9 @@ final class RuleCompiler {
 
     Rule compile(JsonValue value, String place, int depth) {
         if (value instanceof JsonObject object) {
-            return isWithinLimits(ONE_OPERATOR, place, depth) ? operation(object, place, depth) : Literal.NULL;
+            return isWithinLimits(RuleSize.ofOperator(object), place, depth)
+                    ? operation(object, place, depth)
+                    : Literal.NULL;
         }
         if (value instanceof JsonArray array) {
             return isWithinLimits(RuleSize.NONE, place, depth) ? list(array, place, depth) : Literal.NULL;
@@ -78,7 +78,7 @@ final class RuleCompiler {
     }
 
     private boolean isWithinLimits(RuleSize added, String place, int depth) {
-        boolean wasTooLarge = size.operators() > RuleSize.OPERATORS_MAX;
+        boolean wasTooLarge = size.isTooLarge();
         size = size.with(added, depth, loops);
         if (depth + added.depth() > RuleSize.DEPTH_MAX) {
             fault(TargetingFault.RULE_TOO_DEEP, place, "a rule nests at most " + RuleSize.DEPTH_MAX + " deep");
@@ -88,9 +88,12 @@ final class RuleCompiler {
             fault(TargetingFault.RULE_TOO_DEEP, place, "loops nest at most " + RuleSize.LOOPS_MAX + " deep");
             return false;
         }
-        if (size.operators() > RuleSize.OPERATORS_MAX) {
+        if (size.isTooLarge()) {
             if (!wasTooLarge) {
-                String message = "a rule has at most " + RuleSize.OPERATORS_MAX + " operators, with its segments";
+                String most = size.operators() > RuleSize.OPERATORS_MAX
+                        ? RuleSize.OPERATORS_MAX + " operators"
+                        : RuleSize.ARGUMENTS_MAX + " arguments";
+                String message = "a rule has at most " + most + ", with its segments";
                 fault(TargetingFault.RULE_TOO_LARGE, place, message);
             }
             return false;
@@ -121,6 +124,9 @@ final class RuleCompiler {
         for (int i = 0; i < array.items().size(); i++) {
             items.add(compile(array.items().get(i), place + "[" + i + "]", depth + 1));
         }
-        return items.stream().allMatch(Literal.class::isInstance) ? new Literal(array) : new ListRule(items);
+        if (items.stream().allMatch(Literal.class::isInstance)) {
+            return new Literal(array);
+        }
+        return isWithinLimits(RuleSize.ofArguments(items.size()), place, depth) ? new ListRule(items) : Literal.NULL;
     }
 }

@@ -32,7 +32,7 @@ record Affix(Rule whole, Rule part, boolean isAtStart) implements Rule {
 
     @Override
     public JsonValue evaluate(Scope scope) {
-        if (whole.evaluate(scope) instanceof JsonString text && part.evaluate(scope) instanceof JsonString affix) {
+        if (scope.whole(whole) instanceof JsonString text && scope.whole(part) instanceof JsonString affix) {
             boolean isThere = isAtStart
                     ? text.value().startsWith(affix.value())
                     : text.value().endsWith(affix.value());

@@ -27,7 +27,7 @@ record Difference(Rule from, Rule less) implements Rule {
 
     @Override
     public JsonValue evaluate(Scope scope) {
-        return Numbers.of(Coercion.number(from.evaluate(scope)) - Coercion.number(less.evaluate(scope)));
+        return Numbers.of(Coercion.number(scope.whole(from)) - Coercion.number(scope.whole(less)));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.sluice.flags.core.targeting.Rule;
 import io.sluice.flags.core.targeting.Scope;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonBoolean;
+import io.sluice.kernel.JsonValue.JsonNull;
 
 /** {@code ==}, {@code !=}, {@code ===} and {@code !==}; the strict two convert nothing. */
 record Equality(Rule left, Rule right, boolean isStrict, boolean isNegated) implements Rule {
@@ -22,6 +23,11 @@ record Equality(Rule left, Rule right, boolean isStrict, boolean isNegated) impl
     public JsonValue evaluate(Scope scope) {
         JsonValue one = left.evaluate(scope);
         JsonValue other = right.evaluate(scope);
+        // Nothing is gone through to compare it with null.
+        boolean isShort = one == JsonNull.NULL || other == JsonNull.NULL;
+        if (!isShort && !(scope.permitsReading(one) && scope.permitsReading(other))) {
+            return JsonNull.NULL;
+        }
         boolean isEqual = isStrict ? Coercion.strictlyEqual(one, other) : Coercion.looselyEqual(one, other);
         return JsonBoolean.of(isEqual != isNegated);
     }

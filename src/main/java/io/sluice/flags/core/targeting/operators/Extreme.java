@@ -21,7 +21,7 @@ record Extreme(List<Rule> rules, boolean isLargest) implements Rule {
     public JsonValue evaluate(Scope scope) {
         double extreme = isLargest ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
         for (Rule rule : rules) {
-            double number = Coercion.number(rule.evaluate(scope));
+            double number = Coercion.number(scope.whole(rule));
             extreme = isLargest ? Math.max(extreme, number) : Math.min(extreme, number);
         }
         return Numbers.of(extreme);

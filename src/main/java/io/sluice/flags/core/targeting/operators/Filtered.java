@@ -7,6 +7,7 @@ import io.sluice.flags.core.targeting.Rule;
 import io.sluice.flags.core.targeting.Scope;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
+import io.sluice.kernel.JsonValue.JsonNull;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +15,7 @@ import java.util.List;
 record Filtered(Items items) implements Rule {
 
     static Rule compile(Arguments arguments) {
-        Items items = Items.compile(arguments, 2);
+        Items items = Items.compileAll(arguments, 2, 1);
         return items == null ? Literal.NULL : new Filtered(items);
     }
 
@@ -24,6 +25,9 @@ record Filtered(Items items) implements Rule {
         List<JsonValue> kept = new ArrayList<>();
         if (all != null) {
             for (JsonValue item : all) {
+                if (!items.mayGoOn(scope)) {
+                    return JsonNull.NULL;
+                }
                 if (items.holds(scope, item)) {
                     kept.add(item);
                 }

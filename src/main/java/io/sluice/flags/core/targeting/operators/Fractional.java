@@ -58,7 +58,7 @@ final class Fractional implements Rule {
 
     private @Nullable String bucketingValue(Scope scope) {
         if (bucketBy != null) {
-            JsonValue explicit = bucketBy.evaluate(scope);
+            JsonValue explicit = scope.whole(bucketBy);
             if (explicit instanceof JsonString text && !text.value().isEmpty()) {
                 return text.value();
             }
@@ -70,7 +70,11 @@ final class Fractional implements Rule {
             return null;
         }
         JsonValue key = Path.TARGETING_KEY.in(scope.data());
-        return key instanceof JsonString text && !text.value().isEmpty() ? scope.flagKey() + text.value() : null;
+        return scope.permitsReading(key == null ? JsonNull.NULL : key)
+                        && key instanceof JsonString text
+                        && !text.value().isEmpty()
+                ? scope.flagKey() + text.value()
+                : null;
     }
 
     private @Nullable Weights computedWeights(Scope scope) {

@@ -10,6 +10,7 @@ import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
 import io.sluice.kernel.JsonValue.JsonBoolean;
 import io.sluice.kernel.JsonValue.JsonNull;
+import io.sluice.kernel.JsonValue.JsonObject;
 import io.sluice.kernel.JsonValue.JsonString;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,10 @@ import java.util.Set;
 
 /** {@code in}: whether an array has an item that is strictly equal, or a text contains the other as a part. */
 record In(Rule needle, Rule haystack) implements Rule {
+    /** Looking for a part takes at worst the product of both lengths. */
+    private static final int COMPARISONS_PER_STEP = 256;
+
+    private static final int SHORT = 1_000;
 
     static Rule compile(Arguments arguments) {
         if (!arguments.areListOf(2, 2)) {
@@ -36,19 +41,30 @@ record In(Rule needle, Rule haystack) implements Rule {
 
     @Override
     public JsonValue evaluate(Scope scope) {
-        JsonValue sought = needle.evaluate(scope);
+        JsonValue sought = scope.whole(needle);
         JsonValue where = haystack.evaluate(scope);
         if (where instanceof JsonArray array) {
-            return JsonBoolean.of(hasItem(array.items(), sought));
+            return isWithin(scope, array, sought) ? JsonBoolean.of(hasItem(array.items(), sought)) : JsonNull.NULL;
         }
         // JSON Logic: nothing is in an empty text. An absent attribute is in no text, although JavaScript would look
         // for the
         // word "null".
-        boolean isPart = where instanceof JsonString text
-                && !text.value().isEmpty()
-                && sought != JsonNull.NULL
-                && text.value().contains(Coercion.text(sought));
-        return JsonBoolean.of(isPart);
+        if (!(where instanceof JsonString text) || text.value().isEmpty() || sought == JsonNull.NULL) {
+            return JsonBoolean.FALSE;
+        }
+        String part = Coercion.text(sought);
+        long steps = (long) text.value().length() * part.length() / COMPARISONS_PER_STEP;
+        return scope.permitsSteps(steps) ? JsonBoolean.of(text.value().contains(part)) : JsonNull.NULL;
+    }
+
+    /** Each item is compared; no further than the sought value goes, which a short one does not. */
+    private static boolean isWithin(Scope scope, JsonArray array, JsonValue sought) {
+        boolean isLong = sought instanceof JsonString text
+                ? text.value().length() > SHORT
+                : sought instanceof JsonArray || sought instanceof JsonObject;
+        return isLong
+                ? scope.permitsReading(array)
+                : scope.permitsSteps(array.items().size());
     }
 
     private static boolean hasItem(List<JsonValue> items, JsonValue sought) {
@@ -69,7 +85,7 @@ record In(Rule needle, Rule haystack) implements Rule {
     private record InKnown(Rule needle, Set<JsonValue> texts) implements Rule {
         @Override
         public JsonValue evaluate(Scope scope) {
-            return JsonBoolean.of(texts.contains(needle.evaluate(scope)));
+            return JsonBoolean.of(texts.contains(scope.whole(needle)));
         }
 
         @Override

@@ -7,6 +7,7 @@ import io.sluice.flags.core.targeting.Rule;
 import io.sluice.flags.core.targeting.Scope;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
+import io.sluice.kernel.JsonValue.JsonNull;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,6 +23,10 @@ record Merge(List<Rule> rules) implements Rule {
         List<JsonValue> all = new ArrayList<>();
         for (Rule rule : rules) {
             JsonValue value = rule.evaluate(scope);
+            if (!scope.permitsBuilding(
+                    value instanceof JsonArray array ? array.items().size() : 1)) {
+                return JsonNull.NULL;
+            }
             if (value instanceof JsonArray array) {
                 all.addAll(array.items());
             } else {

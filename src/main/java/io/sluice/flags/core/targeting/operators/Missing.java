@@ -25,24 +25,29 @@ record Missing(List<Rule> paths) implements Rule {
     public JsonValue evaluate(Scope scope) {
         List<JsonValue> sought = new ArrayList<>();
         for (Rule path : paths) {
-            sought.add(path.evaluate(scope));
+            sought.add(scope.whole(path));
         }
         // A list that a rule answers stands for all arguments, so that paths can be computed.
         boolean isComputed = !sought.isEmpty() && sought.get(0) instanceof JsonArray;
-        return new JsonArray(in(scope.data(), isComputed ? ((JsonArray) sought.get(0)).items() : sought));
+        return in(scope, isComputed ? ((JsonArray) sought.get(0)).items() : sought);
     }
 
-    static List<JsonValue> in(JsonValue data, List<JsonValue> paths) {
+    /** Those of the paths that are missing; null where looking for them is more than is left. */
+    static JsonValue in(Scope scope, List<JsonValue> paths) {
         List<JsonValue> missing = new ArrayList<>();
         for (JsonValue path : paths) {
-            JsonValue found = Path.of(Coercion.text(path)).in(data);
+            String written = Coercion.text(path);
+            if (!scope.permitsSteps(written.length() + 1L)) {
+                return JsonNull.NULL;
+            }
+            JsonValue found = Path.of(written).in(scope.data());
             if (found == null
                     || found == JsonNull.NULL
                     || found instanceof JsonString text && text.value().isEmpty()) {
                 missing.add(path);
             }
         }
-        return missing;
+        return new JsonArray(missing);
     }
 
     @Override

@@ -8,10 +8,12 @@ import io.sluice.flags.core.targeting.Rule;
 import io.sluice.flags.core.targeting.Scope;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonArray;
+import io.sluice.kernel.JsonValue.JsonNull;
 import java.util.List;
 
 /** {@code missing_some}: an empty list where at least so many of the paths are there, else those that are missing. */
 record MissingSome(Rule needed, Rule paths) implements Rule {
+    private static final JsonArray NOTHING = new JsonArray(List.of());
 
     static Rule compile(Arguments arguments) {
         return arguments.areListOf(2, 2) ? new MissingSome(arguments.rule(0), arguments.rule(1)) : Literal.NULL;
@@ -19,11 +21,13 @@ record MissingSome(Rule needed, Rule paths) implements Rule {
 
     @Override
     public JsonValue evaluate(Scope scope) {
-        JsonValue written = paths.evaluate(scope);
+        JsonValue written = scope.whole(paths);
         List<JsonValue> sought = written instanceof JsonArray array ? array.items() : List.of(written);
-        List<JsonValue> missing = Missing.in(scope.data(), sought);
-        int found = sought.size() - missing.size();
-        return new JsonArray(found >= Coercion.number(needed.evaluate(scope)) ? List.of() : missing);
+        if (!(Missing.in(scope, sought) instanceof JsonArray missing)) {
+            return JsonNull.NULL;
+        }
+        int found = sought.size() - missing.items().size();
+        return found >= Coercion.number(scope.whole(needed)) ? NOTHING : missing;
     }
 
     @Override

@@ -26,9 +26,9 @@ record Order(List<Rule> operands, Relation relation) implements Rule {
 
     @Override
     public JsonValue evaluate(Scope scope) {
-        JsonValue left = operands.get(0).evaluate(scope);
+        JsonValue left = scope.whole(operands.get(0));
         for (int i = 1; i < operands.size(); i++) {
-            JsonValue right = operands.get(i).evaluate(scope);
+            JsonValue right = scope.whole(operands.get(i));
             if (!relation.holds(left, right)) {
                 return JsonBoolean.FALSE;
             }

@@ -21,7 +21,7 @@ record Product(List<Rule> factors) implements Rule {
     public JsonValue evaluate(Scope scope) {
         double product = 1;
         for (Rule factor : factors) {
-            product *= Coercion.leadingNumber(factor.evaluate(scope));
+            product *= Coercion.leadingNumber(scope.whole(factor));
         }
         return Numbers.of(product);
     }

@@ -7,13 +7,14 @@ import io.sluice.flags.core.targeting.Rule;
 import io.sluice.flags.core.targeting.Scope;
 import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.JsonValue.JsonBoolean;
+import io.sluice.kernel.JsonValue.JsonNull;
 import java.util.List;
 
 /** {@code all}, {@code some} and {@code none}: for how many items the body is true. All of no items is false. */
 record Quantified(Items items, Quantity quantity) implements Rule {
 
     static Rule compile(Arguments arguments, Quantity quantity) {
-        Items items = Items.compile(arguments, 2);
+        Items items = Items.compile(arguments);
         return items == null ? Literal.NULL : new Quantified(items, quantity);
     }
 
@@ -25,6 +26,9 @@ record Quantified(Items items, Quantity quantity) implements Rule {
         }
         boolean isDecidedBy = quantity != Quantity.ALL;
         for (JsonValue item : all) {
+            if (!items.mayGoOn(scope)) {
+                return JsonNull.NULL;
+            }
             if (items.holds(scope, item) == isDecidedBy) {
                 return JsonBoolean.of(quantity == Quantity.SOME);
             }

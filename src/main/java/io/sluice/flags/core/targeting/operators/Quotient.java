@@ -18,7 +18,7 @@ record Quotient(Rule dividend, Rule divisor) implements Rule {
 
     @Override
     public JsonValue evaluate(Scope scope) {
-        return Numbers.of(Coercion.number(dividend.evaluate(scope)) / Coercion.number(divisor.evaluate(scope)));
+        return Numbers.of(Coercion.number(scope.whole(dividend)) / Coercion.number(scope.whole(divisor)));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.sluice.flags.core.targeting.operators;
 
 import io.sluice.flags.core.targeting.Arguments;
-import io.sluice.flags.core.targeting.Extent;
 import io.sluice.flags.core.targeting.Literal;
 import io.sluice.flags.core.targeting.Outcomes;
 import io.sluice.flags.core.targeting.Rule;
@@ -17,13 +16,14 @@ import java.util.Map;
  * {@code reduce}: the body's last answer, where each one sees the item as {@code current} and the answer before it as
  * {@code accumulator}; the third argument comes first.
  *
- * <p>An accumulator that outgrows every sensible use ends the reduction with no answer: one that doubles at each step
- * would fill the memory.
+ * <p>An accumulator that changed is gone through, because it may nest one level deeper at each step.
  */
 record Reduced(Items items, Rule first) implements Rule {
+    /** Each turn makes an object of the two. */
+    private static final int TURN_STEPS = 8;
 
     static Rule compile(Arguments arguments) {
-        Items items = Items.compile(arguments, 3);
+        Items items = Items.compileAll(arguments, 3, TURN_STEPS);
         return items == null ? Literal.NULL : new Reduced(items, arguments.rule(2));
     }
 
@@ -35,13 +35,17 @@ record Reduced(Items items, Rule first) implements Rule {
             return accumulator;
         }
         for (JsonValue item : all) {
+            if (!items.mayGoOn(scope)) {
+                return JsonNull.NULL;
+            }
             Map<String, JsonValue> step = new LinkedHashMap<>();
             step.put("current", item);
             step.put("accumulator", accumulator);
-            accumulator = items.answer(scope, new JsonObject(step));
-            if (!Extent.isSensible(accumulator)) {
+            JsonValue next = items.answer(scope, new JsonObject(step));
+            if (next != accumulator && !scope.permitsReading(next)) {
                 return JsonNull.NULL;
             }
+            accumulator = next;
         }
         return accumulator;
     }

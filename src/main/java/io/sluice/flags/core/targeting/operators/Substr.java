@@ -7,6 +7,7 @@ import io.sluice.flags.core.targeting.Outcomes;
 import io.sluice.flags.core.targeting.Rule;
 import io.sluice.flags.core.targeting.Scope;
 import io.sluice.kernel.JsonValue;
+import io.sluice.kernel.JsonValue.JsonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ record Substr(Rule text, Rule start, @Nullable Rule length) implements Rule {
 
     @Override
     public JsonValue evaluate(Scope scope) {
-        String whole = Coercion.text(text.evaluate(scope));
+        String whole = Coercion.text(scope.whole(text));
         int from = whole(start, scope);
         int begin = from < 0 ? Math.max(0, whole.length() + from) : Math.min(from, whole.length());
         int end = whole.length();
@@ -33,12 +34,13 @@ record Substr(Rule text, Rule start, @Nullable Rule length) implements Rule {
             int count = whole(length, scope);
             end = count < 0 ? whole.length() + count : (int) Math.min(whole.length(), (long) begin + count);
         }
-        return JsonValue.text(whole.substring(begin, Math.max(begin, end)));
+        end = Math.max(begin, end);
+        return scope.permitsBuilding(end - begin) ? JsonValue.text(whole.substring(begin, end)) : JsonNull.NULL;
     }
 
     /** Towards zero, and 0 where it is no number. */
     private static int whole(Rule rule, Scope scope) {
-        return (int) Coercion.number(rule.evaluate(scope));
+        return (int) Coercion.number(scope.whole(rule));
     }
 
     @Override

@@ -21,7 +21,7 @@ record Sum(List<Rule> terms) implements Rule {
     public JsonValue evaluate(Scope scope) {
         double sum = 0;
         for (Rule term : terms) {
-            sum += Coercion.leadingNumber(term.evaluate(scope));
+            sum += Coercion.leadingNumber(scope.whole(term));
         }
         return Numbers.of(sum);
     }

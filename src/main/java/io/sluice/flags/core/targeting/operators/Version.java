@@ -24,6 +24,7 @@ record Version(List<String> numbers, List<String> preRelease) implements Compara
             + ")?)?" + "(?:-" + IDENTIFIERS + ")?(?:\\+" + IDENTIFIERS + ")?");
     private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final int PRE_RELEASE_GROUP = 4;
+    private static final int LENGTH_MAX = 1_000;
 
     /** Null where the value is no version; a number counts as its text, 1.2 for example. */
     static @Nullable Version of(JsonValue value) {
@@ -31,6 +32,10 @@ record Version(List<String> numbers, List<String> preRelease) implements Compara
     }
 
     private static @Nullable Version of(String text) {
+        // The expression goes a level deeper with each identifier.
+        if (text.length() > LENGTH_MAX) {
+            return null;
+        }
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             return null;

@@ -140,17 +140,100 @@ class DialectTest {
     }
 
     @Test
-    void aLoopThatWouldFillTheMemoryHasNoAnswer() {
+    void aReductionThatWouldFillTheMemoryIsExhausted() {
         String doubling = "{'reduce':[{'var':'xs'},{'%s':[{'var':'accumulator'},{'var':'accumulator'}]},'ab']}";
         String list = "{'reduce':[{'var':'xs'},[{'var':'accumulator'},{'var':'accumulator'}],'ab']}";
         String many = "{'xs':[" + "1,".repeat(999) + "1]}";
 
-        assertThat(answer(doubling.replace("%s", "merge"), many)).isEqualTo("null");
-        assertThat(answer(list, many)).isEqualTo("null");
-        assertThat(answer(doubling.replace("%s", "cat"), many)).isEqualTo("\"\"");
+        assertThat(isExhausted(doubling.replace("%s", "merge"), many)).isTrue();
+        assertThat(isExhausted(list, many)).isTrue();
+        assertThat(isExhausted(doubling.replace("%s", "cat"), many)).isTrue();
         assertThat(answer(doubling.replace("%s", "cat"), "{'xs':[1]}")).isEqualTo("\"abab\"");
-        assertThat(answer("{'map':[{'var':'xs'},1]}", "{'xs':[" + "1,".repeat(10_000) + "1]}"))
-                .isEqualTo("[]");
+        assertThat(isExhausted("{'reduce':[{'var':'xs'},{'var':''},1]}", many)).isTrue();
+    }
+
+    /** Each of these took seconds, or all memory, with a context of 20 KB. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'some':[{'var':'xs'},{'some':[[%s],{'==':[{'var':''},2]}]}]}",
+                "{'map':[{'var':'xs'},{'map':[[%s],{'var':''}]}]}",
+                "{'filter':[{'var':'xs'},{'none':[[%s],{'==':[{'var':''},2]}]}]}",
+                "{'map':[{'var':'xs'},{'merge':[[%s],{'var':''}]}]}",
+                "{'map':[{'var':'xs'},{'in':[2,{'merge':[[%s]]}]}]}",
+                "{'map':[{'var':'xs'},{'==':[[%s],{'var':''}]}]}",
+                "{'map':[{'var':'xs'},{'<':[[%s],'0']}]}",
+                "{'map':[{'var':'xs'},{'missing_some':[1,[%s]]}]}",
+                "{'map':[{'var':'xs'},{'cat':['%t',{'var':''}]}]}",
+                "{'map':[{'var':'xs'},{'substr':['%t',1]}]}",
+                "{'map':[{'var':'xs'},{'in':[{'var':''},'%t']}]}",
+                "{'map':[{'var':'xs'},{'+':['%t',1]}]}",
+                "{'map':[{'var':'xs'},{'starts_with':['%t','a']}]}",
+                "{'cat':[[{'var':'xs'},%v]]}",
+                "{'merge':[{'var':'xs'},%v]}",
+                "{'in':['ab',[%v]]}"
+            })
+    void aRuleThatTakesMoreThanItMayIsExhausted(String rule) {
+        String written = rule.replace("%s", "1,".repeat(9_999) + "1")
+                .replace("%t", "a".repeat(200_000))
+                .replace("%v", "{'cat':[{'var':'t'},{'var':'t'}]},".repeat(900) + "{'var':'xs'}");
+        String context = "{'xs':[" + "1,".repeat(9_999) + "1],'t':'" + "a".repeat(20_000) + "'}";
+
+        assertThat(isExhausted(written, context)).isTrue();
+    }
+
+    @Test
+    void whatPeopleWriteIsFarFromTheLimit() {
+        String groups = "'group-1',".repeat(5_000) + "'group-2'";
+        String context = "{'groups':[" + "'g',".repeat(1_000) + "'group-2'],'prices':[" + "1.5,".repeat(1_000) + "2]}";
+
+        assertThat(answer("{'some':[{'var':'groups'},{'in':[{'var':''},[" + groups + "]]}]}", context))
+                .isEqualTo("true");
+        assertThat(answer("{'some':[[" + groups + "],{'==':[{'var':''},'group-2']}]}", "{}"))
+                .isEqualTo("true");
+        assertThat(answer(
+                        "{'reduce':[{'map':[{'var':'prices'},{'*':[{'var':''},2]}]},"
+                                + "{'+':[{'var':'current'},{'var':'accumulator'}]},0]}",
+                        context))
+                .isEqualTo("3004");
+        assertThat(answer(
+                        "{'reduce':[{'var':'groups'},{'if':[{'in':[{'var':'current'},{'var':'accumulator'}]},"
+                                + "{'var':'accumulator'},{'merge':[{'var':'accumulator'},{'var':'current'}]}]},[]]}",
+                        context))
+                .isEqualTo("[\"g\",\"group-2\"]");
+    }
+
+    @Test
+    void aLoopThatCanNeverEndIsRefusedWhereItIsWritten() {
+        String items = "1,".repeat(33_333) + "1";
+        String text = "a".repeat(600_000);
+
+        assertThat(Dialect.read(FlagText.json("{'map':[[" + items + "],{'var':''}]}"))
+                        .findings())
+                .isEmpty();
+        assertThat(Dialect.read(FlagText.json("{'map':[[" + items + "],{'!':{'var':''}}]}"))
+                        .findings())
+                .extracting(Finding::code, Finding::place, Finding::message)
+                .containsExactly(tuple(
+                        "RULE_TOO_LARGE",
+                        "targeting.map[0]",
+                        "its 33334 turns of 3 steps are more than an evaluation may take"));
+        assertThat(Dialect.read(FlagText.json("{'cat':['" + text + "','" + text + "']}"))
+                        .findings())
+                .extracting(Finding::code, Finding::place)
+                .containsExactly(tuple("RULE_TOO_LARGE", "targeting.cat"));
+        assertThat(Dialect.read(FlagText.json("{'and':[" + "true,".repeat(100_000) + "1]}"))
+                        .findings())
+                .extracting(Finding::code, Finding::message)
+                .containsExactly(tuple("RULE_TOO_LARGE", "a rule has at most 100000 arguments, with its segments"));
+    }
+
+    @Test
+    void aVersionOfAnyLengthIsReadWithoutAnOverflow() {
+        String context = "{'v':'1.0.0-" + "a.".repeat(50_000) + "a'}";
+        assertThat(answer("{'sem_ver':[{'var':'v'},'<','1.0.0']}", context)).isEqualTo("null");
+        assertThat(answer("{'sem_ver':[{'var':'v'},'<','1.0.0']}", "{'v':'1.0.0-" + "a.".repeat(400) + "a'}"))
+                .isEqualTo("true");
     }
 
     @Test
@@ -217,7 +300,18 @@ class DialectTest {
     private static String answer(String rule, JsonObject context) {
         Targeting targeting = Dialect.read(FlagText.json(rule));
         assertThat(targeting.findings()).isEmpty();
-        return StrictJson.write(targeting.rule().evaluate(new Scope("f", context, 0)));
+        Scope scope = new Scope("f", context, 0);
+        String answer = StrictJson.write(targeting.rule().evaluate(scope));
+        assertThat(scope.isExhausted()).isFalse();
+        return answer;
+    }
+
+    private static boolean isExhausted(String rule, String context) {
+        Targeting targeting = Dialect.read(FlagText.json(rule));
+        assertThat(targeting.findings()).isEmpty();
+        Scope scope = new Scope("f", FlagText.json(context), 0);
+        targeting.rule().evaluate(scope);
+        return scope.isExhausted();
     }
 
     private static JsonObject nested(int operators) {
