@@ -95,15 +95,14 @@ class HungDatabaseIT {
         signal("CONT");
         for (String key : new String[] {"one", "two"}) {
             await().atMost(PATIENCE)
-                    .untilAsserted(
-                            () -> assertThat(send(first, "POST", FLAGS + key + "/restore", REASON, admin)
-                                            .statusCode())
-                                    .isEqualTo(200));
+                    .untilAsserted(() -> assertThat(send(first, "POST", FLAGS + key + "/restore", REASON, admin)
+                                    .statusCode())
+                            .isEqualTo(200));
         }
         for (String replica : new String[] {"first", "second"}) {
             await().atMost(PATIENCE)
-                    .untilAsserted(() ->
-                            assertThat(folder.resolve(replica + "/kill-journal")).isEmptyFile());
+                    .untilAsserted(() -> assertThat(folder.resolve(replica + "/kill-journal"))
+                            .isEmptyFile());
         }
         for (ServiceProcess replica : List.of(first, second)) {
             for (String key : new String[] {"one", "two"}) {
