@@ -1,5 +1,6 @@
 package io.sluice.rollouts.template;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.not;
@@ -92,10 +93,12 @@ class TemplateResourceTest {
                 .statusCode(403);
     }
 
+    /** Their deliverers drop a revision without a word. */
     @Test
-    void theShippedTemplatesAreAccepted() throws Exception {
+    void theShippedTemplatesAreAcceptedAndSupersedeWhatWasAbandoned() throws Exception {
         for (String file : new String[] {"plans/argo/template.json", "plans/flagger/template.json"}) {
             String text = Files.readString(Path.of(file)).replace("\"production\"", "\"" + environment + "\"");
+            assertThat(text).contains("\"onLive\": \"supersede\"");
             Api.admin()
                     .header("If-None-Match", "*")
                     .body(text)
