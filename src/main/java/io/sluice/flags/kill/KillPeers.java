@@ -1,9 +1,11 @@
 package io.sluice.flags.kill;
 
+import io.quarkus.runtime.StartupEvent;
 import io.sluice.flags.snapshot.UnsavedKill;
 import io.sluice.platform.http.ReasonBody;
 import io.sluice.platform.json.StrictJson;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +20,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
@@ -42,6 +45,11 @@ public class KillPeers {
 
     KillPeers(@ConfigProperty(name = "sluice.peers") Optional<List<URI>> peers) {
         this.peers = peers.orElse(List.of());
+    }
+
+    /** Made at the start: the first kill does not wait until a client is. */
+    void onStart(@Observes StartupEvent start) {
+        LOG.debugf("%d peers are told of kills", peers.size());
     }
 
     public int count() {
@@ -82,8 +90,9 @@ public class KillPeers {
      */
     public int pass(UnsavedKill kill, Map<String, String> credentials, Duration limit) {
         List<CompletableFuture<Boolean>> asked = peers.stream()
-                .map(peer ->
-                        ask(peer, kill, credentials).completeOnTimeout(false, limit.toMillis(), TimeUnit.MILLISECONDS))
+                .map(peer -> CompletableFuture.supplyAsync(() -> ask(peer, kill, credentials))
+                        .thenCompose(Function.identity())
+                        .completeOnTimeout(false, limit.toMillis(), TimeUnit.MILLISECONDS))
                 .toList();
         return (int) asked.stream().filter(CompletableFuture::join).count();
     }
