@@ -46,7 +46,8 @@ record In(Rule needle, Rule haystack) implements Rule {
         if (where instanceof JsonArray array) {
             return isWithin(scope, array, sought) ? JsonBoolean.of(hasItem(array.items(), sought)) : JsonNull.NULL;
         }
-        // JSON Logic: nothing is in an empty text. An absent attribute is in no text, although JavaScript would look for
+        // JSON Logic: nothing is in an empty text. An absent attribute is in no text, although JavaScript would look
+        // for
         // the word "null".
         if (!(where instanceof JsonString text) || text.value().isEmpty() || sought == JsonNull.NULL) {
             return JsonBoolean.FALSE;
