@@ -53,7 +53,15 @@ class VigilTest {
         Instant baked = begun.plus(BAKE);
         Vigil looked = fresh.lookedAt(baked, HoldClock.ZERO);
         assertThat(looked.due(running)).isEqualTo(begun.plus(STALL));
-        assertThat(looked.heardAt(baked).due(running)).isEqualTo(baked.plus(STALL));
+        assertThat(looked.calledAt(baked).due(running)).isEqualTo(baked.plus(STALL));
+    }
+
+    @Test
+    void evidenceAlonePutsOffNoCall() {
+        Instant baked = begun.plus(BAKE);
+        Instant heard = baked.plus(Duration.ofDays(1));
+        assertThat(fresh.heardAt(heard).lookedAt(heard, HoldClock.ZERO).due(running))
+                .isEqualTo(baked.plus(STALL));
     }
 
     @Test
@@ -67,7 +75,7 @@ class VigilTest {
     @Test
     void theDeadlineOfAHoldIsAwaitedUntilItIsPaged() {
         Instant baked = begun.plus(BAKE);
-        Vigil begins = fresh.heardAt(baked.plus(Duration.ofDays(1))).lookedAt(baked, HoldClock.ZERO.running(baked));
+        Vigil begins = fresh.calledAt(baked.plus(Duration.ofDays(1))).lookedAt(baked, HoldClock.ZERO.running(baked));
         assertThat(begins.due(running)).isEqualTo(baked.plus(LOOK));
         Vigil holding = begins.lookedAt(baked.plus(LOOK), begins.hold());
         assertThat(holding.due(running)).isEqualTo(baked.plus(Duration.ofHours(2)));

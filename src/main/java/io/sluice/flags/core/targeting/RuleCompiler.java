@@ -125,7 +125,8 @@ final class RuleCompiler {
             items.add(compile(array.items().get(i), place + "[" + i + "]", depth + 1));
         }
         if (items.stream().allMatch(Literal.class::isInstance)) {
-            return new Literal(array);
+            return new Literal(new JsonArray(
+                    items.stream().map(item -> ((Literal) item).value()).toList()));
         }
         return isWithinLimits(RuleSize.ofArguments(items.size()), place, depth) ? new ListRule(items) : Literal.NULL;
     }

@@ -29,14 +29,12 @@ record In(Rule needle, Rule haystack) implements Rule {
         }
         Rule needle = arguments.rule(0);
         Rule haystack = arguments.rule(1);
-        boolean areKnownTexts = haystack instanceof Literal literal
+        if (haystack instanceof Literal literal
                 && literal.value() instanceof JsonArray array
-                && array.items().stream().allMatch(JsonString.class::isInstance);
-        return areKnownTexts ? new InKnown(needle, knownTexts(arguments.raw(1))) : new In(needle, haystack);
-    }
-
-    private static Set<JsonValue> knownTexts(JsonValue literal) {
-        return new HashSet<>(((JsonArray) literal).items());
+                && array.items().stream().allMatch(JsonString.class::isInstance)) {
+            return new InKnown(needle, new HashSet<>(array.items()));
+        }
+        return new In(needle, haystack);
     }
 
     @Override

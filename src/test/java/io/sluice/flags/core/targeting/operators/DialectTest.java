@@ -259,6 +259,14 @@ class DialectTest {
     }
 
     @Test
+    void aRuleInAListIsEvaluatedAlsoWhereItAsksNothing() {
+        String rule = "{'in':[{'var':'plan'},['gold',{'if':[true,'silver']}]]}";
+        assertThat(answer(rule, "{'plan':'silver'}")).isEqualTo("true");
+        assertThat(answer(rule, "{'plan':'bronze'}")).isEqualTo("false");
+        assertThat(answer("{'cat':[['a',{'if':['b']}]]}", "{}")).isEqualTo("\"a,b\"");
+    }
+
+    @Test
     void anAbsentAttributeIsInNoText() {
         assertThat(answer("{'in':[{'var':'x'},'annulled']}", "{}")).isEqualTo("false");
     }
