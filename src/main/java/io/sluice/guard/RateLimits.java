@@ -6,18 +6,27 @@ import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
+import io.sluice.security.CallerGuard;
 import io.sluice.security.core.Caller;
+import io.sluice.security.core.Permission;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 
 /**
- * One bucket for each token that has a rate: what it may ask in a second, at once or spread over it.
+ * One bucket for each token that has a rate: what it may ask in a second, at once or spread over it. What a person on
+ * call does is never refused for having asked too often: a kill, a way back, the steering of a rollout.
  *
  * <p>Each replica counts for itself, so that no request waits for another machine. The time is the machine's own, which
  * never goes back: a wall clock that is set back would close every bucket until it has caught up.
  */
 @ApplicationScoped
-public class RateLimits {
+public class RateLimits implements CallerGuard {
+    private static final Set<Permission> NEVER_LIMITED =
+            EnumSet.of(Permission.KILL, Permission.END_ROLLOUTS, Permission.STEER);
+
     /** More tokens than that are not busy at once; one that is let go begins with a full bucket. */
     private static final long MOST_BUCKETS = 10_000;
 
@@ -38,9 +47,10 @@ public class RateLimits {
     }
 
     /** Counts one request; refused RATE_LIMITED, with the seconds to wait, where the token has used its rate up. */
-    public void take(Caller caller) {
+    @Override
+    public void admit(Caller caller, List<Permission> needed) {
         Integer rate = caller.requestsPerSecond();
-        if (rate == null) {
+        if (rate == null || needed.stream().anyMatch(NEVER_LIMITED::contains)) {
             return;
         }
         var taken = buckets.get(new Key(caller.name(), rate), this::bucket).tryConsumeAndReturnRemaining(1);

@@ -21,11 +21,6 @@ public class CurrentCaller {
         this.token = found;
     }
 
-    /** False where a call proves itself by other means than a token of its head. */
-    public boolean isKnown() {
-        return token != null;
-    }
-
     public Caller get() {
         return token().caller();
     }

@@ -3,12 +3,14 @@ package io.sluice.security;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.platform.http.FilterOrder;
+import io.sluice.security.core.Permission;
 import io.sluice.security.core.Role;
 import jakarta.annotation.Priority;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.ext.Provider;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +26,19 @@ class TokenFilter implements ContainerRequestFilter {
     private final KnownTokens tokens;
     private final SignedAddresses addresses;
     private final CurrentCaller current;
+    private final CallerGuard guard;
     private final ResourceInfo resource;
 
-    TokenFilter(KnownTokens tokens, SignedAddresses addresses, CurrentCaller current, ResourceInfo resource) {
+    TokenFilter(
+            KnownTokens tokens,
+            SignedAddresses addresses,
+            CurrentCaller current,
+            CallerGuard guard,
+            ResourceInfo resource) {
         this.tokens = tokens;
         this.addresses = addresses;
         this.current = current;
+        this.guard = guard;
         this.resource = resource;
     }
 
@@ -40,9 +49,11 @@ class TokenFilter implements ContainerRequestFilter {
         }
         KnownToken token = token(request);
         Role role = token.caller().role();
-        if (NeededPermissions.of(resource).stream().noneMatch(role::permits)) {
+        List<Permission> needed = needed();
+        if (needed.stream().noneMatch(role::permits)) {
             throw Refused.because(ErrorCode.FORBIDDEN, "the role " + role.word() + " does not permit this");
         }
+        guard.admit(token.caller(), needed);
         current.set(token);
     }
 
@@ -50,6 +61,15 @@ class TokenFilter implements ContainerRequestFilter {
         return resource.getResourceMethod().isAnnotationPresent(BySignedAddress.class)
                 ? addresses.verify(request.getUriInfo().getQueryParameters().getFirst(SignedAddresses.PARAMETER))
                 : tokens.authenticate(secret(request));
+    }
+
+    private List<Permission> needed() {
+        Needs onMethod = resource.getResourceMethod().getAnnotation(Needs.class);
+        Needs needs = onMethod != null ? onMethod : resource.getResourceClass().getAnnotation(Needs.class);
+        if (needs == null) {
+            throw new IllegalStateException("no @Needs on " + resource.getResourceMethod());
+        }
+        return List.of(needs.value());
     }
 
     private static @Nullable String secret(ContainerRequestContext request) {

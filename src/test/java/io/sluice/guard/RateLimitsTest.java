@@ -7,14 +7,18 @@ import io.github.bucket4j.TimeMeter;
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
 import io.sluice.security.core.Caller;
+import io.sluice.security.core.Permission;
 import io.sluice.security.core.Role;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What a token may ask in a second, in a time that the test moves. */
 class RateLimitsTest {
+    private static final List<Permission> READING = List.of(Permission.READ);
+
     private final Time time = new Time();
     private final RateLimits limits = new RateLimits(time);
 
@@ -23,7 +27,7 @@ class RateLimitsTest {
         Caller agent = caller("agent", 3);
         assertThat(taken(agent, 5)).isEqualTo(3);
         assertThatExceptionOfType(Refused.class)
-                .isThrownBy(() -> limits.take(agent))
+                .isThrownBy(() -> limits.admit(agent, READING))
                 .satisfies(refused -> {
                     assertThat(refused.code()).isEqualTo(ErrorCode.RATE_LIMITED);
                     assertThat(refused.members()).containsEntry("retryAfterSeconds", 1L);
@@ -33,7 +37,7 @@ class RateLimitsTest {
     @Test
     void whoeverWaitsAsLongAsToldIsServed() {
         Caller agent = caller("agent", 1);
-        limits.take(agent);
+        limits.admit(agent, READING);
         assertThat(taken(agent, 1)).isZero();
         time.pass(Duration.ofSeconds(1));
         assertThat(taken(agent, 2)).isEqualTo(1);
@@ -55,6 +59,16 @@ class RateLimitsTest {
     }
 
     @Test
+    void whatAPersonOnCallDoesIsNotCounted() {
+        Caller operator = caller("operator", 1);
+        limits.admit(operator, READING);
+        for (Permission permission : List.of(Permission.KILL, Permission.END_ROLLOUTS, Permission.STEER)) {
+            limits.admit(operator, List.of(permission));
+        }
+        assertThat(taken(operator, 1)).isZero();
+    }
+
+    @Test
     void oneTokensFloodTakesNothingFromAnother() {
         assertThat(taken(caller("loud", 5), 1_000)).isEqualTo(5);
         assertThat(taken(caller("quiet", 5), 5)).isEqualTo(5);
@@ -70,7 +84,7 @@ class RateLimitsTest {
         int taken = 0;
         for (int i = 0; i < times; i++) {
             try {
-                limits.take(caller);
+                limits.admit(caller, READING);
                 taken++;
             } catch (Refused refused) {
                 assertThat(refused.code()).isEqualTo(ErrorCode.RATE_LIMITED);

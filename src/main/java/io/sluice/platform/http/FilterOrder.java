@@ -8,14 +8,11 @@ public final class FilterOrder {
     /** Refuses a body that is too large before anything reads it. */
     public static final int BODY_LIMIT = 200;
 
-    /** Finds out who calls and whether the role allows it. */
+    /** Finds out who calls, whether the role allows it, and whether the caller's rate does. */
     public static final int TOKEN = 300;
 
     /** Refuses a parameter that no row can hold. */
     public static final int PARAMETERS = 350;
-
-    /** Holds the caller to the rate of its token. */
-    public static final int RATE = 400;
 
     private FilterOrder() {}
 }

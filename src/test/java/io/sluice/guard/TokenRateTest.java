@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** A token with a rate of one request a second, over HTTP; asked again at once, until it is refused. */
 @QuarkusTest
-class RateLimitFilterTest {
+class TokenRateTest {
     private String environment;
 
     @BeforeEach
