@@ -10,6 +10,7 @@ import io.sluice.kernel.Refused;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.SignedAddresses;
+import io.sluice.security.core.Caller;
 import io.sluice.security.core.Permission;
 import io.smallrye.common.annotation.NonBlocking;
 import jakarta.ws.rs.Consumes;
@@ -89,12 +90,13 @@ class OfrepResource {
             content = @Content(schema = @Schema(implementation = FailureBody.class)))
     public Response one(@PathParam("key") String key, @Nullable EvaluationRequest request) {
         JsonObject context = EvaluationRequest.present(request).context();
-        Snapshot snapshot = snapshots.of(caller.get().boundEnvironment()).orElseThrow(OfrepResource::notYet);
-        Evaluation evaluation = new VisibleFlags(snapshot, caller.get()).evaluate(key, context, clock.instant());
+        Caller asking = caller.get();
+        Snapshot snapshot = snapshots.of(asking.boundEnvironment()).orElseThrow(OfrepResource::notYet);
+        Evaluation evaluation = new VisibleFlags(snapshot, asking).evaluate(key, context, clock.instant());
         if (evaluation == null) {
             return answer(404, FailureBody.notFound(key));
         }
-        counts.count(caller.get().boundEnvironment(), evaluation);
+        counts.count(snapshot.environment(), evaluation);
         return evaluation.error() == null
                 ? answer(200, EvaluationBody.of(evaluation))
                 : answer(400, FailureBody.of(evaluation));
