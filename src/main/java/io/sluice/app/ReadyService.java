@@ -6,6 +6,7 @@ import io.sluice.cli.ExitCode;
 import io.sluice.cli.server.ServerStart.Launch;
 import io.sluice.cli.server.ServerStart.Ready;
 import io.sluice.flags.snapshot.Snapshots;
+import io.sluice.platform.start.DaemonThreads;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -48,9 +49,7 @@ public class ReadyService implements QuarkusApplication {
         System.out.println(
                 "Sluice is ready at " + ready.address() + " (admin token in " + ready.adminTokenFile() + ")");
         Launch wanted = launch;
-        Thread work = new Thread(() -> work(wanted), "command");
-        work.setDaemon(true);
-        work.start();
+        DaemonThreads.start("command", () -> work(wanted));
     }
 
     private void work(Launch wanted) {

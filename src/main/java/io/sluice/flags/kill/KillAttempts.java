@@ -2,6 +2,7 @@ package io.sluice.flags.kill;
 
 import io.sluice.kernel.ErrorCode;
 import io.sluice.kernel.Refused;
+import io.sluice.platform.start.DaemonThreads;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -50,17 +51,13 @@ class KillAttempts {
     }
 
     private void start(Runnable attempt) {
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        attempt.run();
-                    } finally {
-                        attempts.release();
-                    }
-                },
-                "kill");
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThreads.start("kill", () -> {
+            try {
+                attempt.run();
+            } finally {
+                attempts.release();
+            }
+        });
     }
 
     private static Refused unavailable() {

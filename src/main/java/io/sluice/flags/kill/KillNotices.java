@@ -6,6 +6,7 @@ import io.sluice.kernel.Refused;
 import io.sluice.platform.database.Notices;
 import io.sluice.platform.json.StrictJson;
 import io.sluice.platform.sse.Wake;
+import io.sluice.platform.start.DaemonThreads;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
@@ -38,11 +39,7 @@ class KillNotices {
             1,
             TimeUnit.MINUTES,
             new LinkedBlockingQueue<>(),
-            work -> {
-                Thread thread = new Thread(work, "kill notices");
-                thread.setDaemon(true);
-                return thread;
-            },
+            DaemonThreads.named("kill notices"),
             new ThreadPoolExecutor.DiscardPolicy());
 
     private final Wake wake = new Wake(thread, this::tellAll);

@@ -1,5 +1,6 @@
 package io.sluice.flags.kill;
 
+import io.sluice.platform.start.DaemonThreads;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -18,12 +19,8 @@ class KillThreads {
     private static final int MAX = 16;
 
     private final ThreadContext contexts;
-    private final ThreadPoolExecutor threads =
-            new ThreadPoolExecutor(MAX, MAX, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), work -> {
-                Thread thread = new Thread(work, "kills");
-                thread.setDaemon(true);
-                return thread;
-            });
+    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
+            MAX, MAX, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), DaemonThreads.named("kills"));
 
     KillThreads(ThreadContext contexts) {
         this.contexts = contexts;

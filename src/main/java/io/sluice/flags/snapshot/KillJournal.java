@@ -4,6 +4,7 @@ import io.sluice.flags.stored.FlagKey;
 import io.sluice.platform.disk.DataDirectory;
 import io.sluice.platform.disk.OwnerOnlyFile;
 import io.sluice.platform.json.StrictJson;
+import io.sluice.platform.start.DaemonThreads;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.file.Path;
@@ -47,12 +48,8 @@ public class KillJournal {
         }
     }));
 
-    private final ThreadPoolExecutor disk =
-            new ThreadPoolExecutor(1, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), work -> {
-                Thread thread = new Thread(work, "kill journal");
-                thread.setDaemon(true);
-                return thread;
-            });
+    private final ThreadPoolExecutor disk = new ThreadPoolExecutor(
+            1, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), DaemonThreads.named("kill journal"));
     private volatile boolean isBehind;
 
     KillJournal(DataDirectory directory) {

@@ -3,6 +3,7 @@ package io.sluice.flags.snapshot;
 import io.sluice.flags.stored.RevisionNotice;
 import io.sluice.platform.database.Channel;
 import io.sluice.platform.sse.Wake;
+import io.sluice.platform.start.DaemonThreads;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
@@ -19,11 +20,7 @@ import java.util.concurrent.Executors;
 @ApplicationScoped
 class RevisionChannel implements Channel {
     private final Snapshots snapshots;
-    private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
-        Thread thread = new Thread(work, "snapshots");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads.named("snapshots"));
     private final Map<String, Long> newest = new ConcurrentHashMap<>();
     private final Map<String, Wake> wakes = new ConcurrentHashMap<>();
 

@@ -1,5 +1,6 @@
 package io.sluice.integrations.prometheus;
 
+import io.sluice.platform.start.DaemonThreads;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -16,11 +17,12 @@ final class AskingThreads {
     AskingThreads(int number, int mostWaiting) {
         this.mostWaiting = mostWaiting;
         this.threads = new ThreadPoolExecutor(
-                number, number, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(mostWaiting), work -> {
-                    Thread thread = new Thread(work, "prometheus");
-                    thread.setDaemon(true);
-                    return thread;
-                });
+                number,
+                number,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(mostWaiting),
+                DaemonThreads.named("prometheus"));
         threads.allowCoreThreadTimeOut(true);
     }
 

@@ -2,6 +2,7 @@ package io.sluice.platform.database;
 
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
+import io.sluice.platform.start.DaemonThreads;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Any;
@@ -62,9 +63,7 @@ public class DatabaseListener {
     }
 
     void start() {
-        Thread thread = new Thread(this::listenUntilStopped, SESSION);
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThreads.start(SESSION, this::listenUntilStopped);
     }
 
     void onStop(@Observes ShutdownEvent stop) {

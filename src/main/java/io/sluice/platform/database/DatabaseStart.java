@@ -3,6 +3,7 @@ package io.sluice.platform.database;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.sluice.kernel.Refused;
+import io.sluice.platform.start.DaemonThreads;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
@@ -49,9 +50,7 @@ public class DatabaseStart {
                 throw failed;
             }
             LOG.warnf("starting without the database: %s", DatabaseFault.message(failed));
-            Thread thread = new Thread(this::prepareOnceItIsThere, "database start");
-            thread.setDaemon(true);
-            thread.start();
+            DaemonThreads.start("database start", this::prepareOnceItIsThere);
         }
     }
 

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.sluice.judge.core.Reason;
 import io.sluice.platform.database.Transactions;
+import io.sluice.platform.start.DaemonThreads;
 import io.sluice.rollouts.stored.RolloutStore;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,11 +42,12 @@ public class SourceLooks {
             Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
 
     private final ThreadPoolExecutor threads = new ThreadPoolExecutor(
-            THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MOST_WAITING), work -> {
-                Thread thread = new Thread(work, "source-looks");
-                thread.setDaemon(true);
-                return thread;
-            });
+            THREADS,
+            THREADS,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(MOST_WAITING),
+            DaemonThreads.named("source-looks"));
 
     SourceLooks(EvidenceCollector collector, RolloutStore store, Transactions transactions, InstantSource clock) {
         this.collector = collector;
