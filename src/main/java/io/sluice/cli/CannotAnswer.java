@@ -12,10 +12,6 @@ final class CannotAnswer extends RuntimeException {
 
     /** A refusal of what stood in that file. */
     CannotAnswer(String source, Refused refused) {
-        super(source + ": " + sentence(refused));
-    }
-
-    static String sentence(Refused refused) {
-        return refused.field() == null ? refused.detail() : refused.field() + " " + refused.detail();
+        super(source + ": " + refused.sentence());
     }
 }

@@ -88,7 +88,7 @@ final class CapacityCommand implements Callable<Integer> {
         try {
             return PlanningDocument.capacity(new JsonObject(question));
         } catch (Refused refused) {
-            throw new ParameterException(spec.commandLine(), CannotAnswer.sentence(refused));
+            throw new ParameterException(spec.commandLine(), refused.sentence());
         }
     }
 

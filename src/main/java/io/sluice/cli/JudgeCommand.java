@@ -93,7 +93,7 @@ final class JudgeCommand implements Callable<Integer> {
             long requests = Long.parseLong(counts.group(2));
             return ArmBody.counted(name, requests, errors);
         } catch (Refused refused) {
-            throw wrongUse("--" + name + " " + text + ": " + CannotAnswer.sentence(refused));
+            throw wrongUse("--" + name + " " + text + ": " + refused.sentence());
         }
     }
 

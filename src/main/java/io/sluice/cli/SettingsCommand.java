@@ -59,7 +59,7 @@ final class SettingsCommand implements Callable<Integer> {
         try {
             return SettingsDrift.between(settings, drift.get(0), drift.get(1));
         } catch (Refused refused) {
-            throw new ParameterException(spec.commandLine(), "--drift: " + CannotAnswer.sentence(refused));
+            throw new ParameterException(spec.commandLine(), "--drift: " + refused.sentence());
         }
     }
 

@@ -65,6 +65,11 @@ public final class Refused extends RuntimeException {
         return detail;
     }
 
+    /** The field, where there is one, and the detail: what a person is told. */
+    public String sentence() {
+        return field == null ? detail : field + " " + detail;
+    }
+
     public @Nullable String field() {
         return field;
     }

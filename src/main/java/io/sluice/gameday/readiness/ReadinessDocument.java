@@ -84,7 +84,7 @@ public final class ReadinessDocument {
         try {
             return check.get();
         } catch (Refused refused) {
-            return item.fail(refused.field() == null ? refused.detail() : refused.field() + " " + refused.detail());
+            return item.fail(refused.sentence());
         }
     }
 

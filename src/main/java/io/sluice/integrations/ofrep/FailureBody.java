@@ -26,8 +26,7 @@ record FailureBody(
     }
 
     static FailureBody of(Refused refused, @Nullable String key) {
-        String details = refused.field() == null ? refused.detail() : refused.field() + " " + refused.detail();
-        return new FailureBody(key, errorCode(refused), details, JsonObject.EMPTY);
+        return new FailureBody(key, errorCode(refused), refused.sentence(), JsonObject.EMPTY);
     }
 
     private static String errorCode(Refused refused) {
