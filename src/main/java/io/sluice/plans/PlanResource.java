@@ -2,11 +2,11 @@ package io.sluice.plans;
 
 import io.sluice.kernel.Names;
 import io.sluice.kernel.Require;
-import io.sluice.plans.PlanDocument.Format;
 import io.sluice.plans.core.PlanVersion;
 import io.sluice.platform.http.Page;
 import io.sluice.platform.http.PageRequest;
 import io.sluice.platform.http.WriteCondition;
+import io.sluice.platform.yaml.DocumentText;
 import io.sluice.security.CurrentCaller;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
@@ -21,7 +21,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -160,9 +159,7 @@ class PlanResource {
     }
 
     private static PlanDocument read(@Nullable String contentType, @Nullable String body) {
-        boolean isYaml =
-                contentType != null && contentType.toLowerCase(Locale.ROOT).contains("yaml");
-        return PlanDocument.read(body == null ? "" : body, isYaml ? Format.YAML : Format.JSON);
+        return PlanDocument.of(DocumentText.ofBody(contentType, body));
     }
 
     private Response answer(StoredPlan plan) {

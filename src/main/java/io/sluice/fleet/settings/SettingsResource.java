@@ -3,10 +3,8 @@ package io.sluice.fleet.settings;
 import io.sluice.fleet.core.settings.ServiceSettings;
 import io.sluice.fleet.core.settings.SettingsCheck;
 import io.sluice.fleet.core.settings.SettingsDrift;
-import io.sluice.kernel.JsonValue;
 import io.sluice.kernel.Require;
-import io.sluice.platform.json.StrictJson;
-import io.sluice.platform.yaml.StrictYaml;
+import io.sluice.platform.yaml.DocumentText;
 import io.sluice.security.Needs;
 import io.sluice.security.core.Permission;
 import jakarta.ws.rs.Consumes;
@@ -16,7 +14,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -111,9 +108,6 @@ class SettingsResource {
     }
 
     private static ServiceSettings read(@Nullable String contentType, @Nullable String body) {
-        boolean isYaml =
-                contentType != null && contentType.toLowerCase(Locale.ROOT).contains("yaml");
-        String text = body == null ? "" : body;
-        return SettingsDocument.settings(isYaml ? StrictYaml.read(text) : StrictJson.read(text, JsonValue.class));
+        return SettingsDocument.settings(DocumentText.ofBody(contentType, body));
     }
 }
